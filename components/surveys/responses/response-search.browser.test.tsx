@@ -101,6 +101,38 @@ test("responses are narrowed by survey, person and rating, in the address, and c
   expect(window.location.search).toBe("");
 });
 
+test("a cohort, or a survey, is created of the persons behind selected responses to all surveys", async () => {
+  const { project, tea } = await answeredProject();
+  await show(project.id, `?survey_ids=${tea.id}`);
+  await expect.element(row("ada")).toBeVisible();
+  const toolbar = page.getByRole("toolbar");
+  page
+    .getByRole("checkbox", { name: "Select the response of ada@example.com" })
+    .element()
+    .closest("label")
+    ?.click();
+  await expect.element(toolbar).toHaveTextContent("1 selected");
+  await expectToLookRight();
+  await toolbar.getByRole("button", { name: "Create cohort…" }).click();
+  const name = page.getByRole("textbox", { name: "Cohort name" });
+  await expect.element(name).toHaveValue("Tea");
+  await page.getByRole("button", { name: "Create cohort of 1 person" }).click();
+  await expect.element(page.getByText("“Tea” created with 1 person")).toBeVisible();
+
+  await show(project.id);
+  await expect.element(row("A book about")).toBeVisible();
+  page.getByRole("checkbox", { name: "Select all" }).element().closest("label")?.click();
+  await toolbar.getByRole("button", { name: "Create survey…" }).click();
+  // Ada answered both surveys, and counts once.
+  await page.getByRole("button", { name: "Create survey for 2 persons" }).click();
+  const root = `/api/projects/${project.id}/`;
+  await expect
+    .poll(() => ask<{ results: { name: string; count: number }[] }>("GET", `${root}cohorts/`))
+    .toMatchObject({
+      results: expect.arrayContaining([expect.objectContaining({ name: "Responses", count: 2 })]),
+    });
+});
+
 test("all responses of a person are found from one of them, by tag and rating too, and also of a test account", async () => {
   const { project, tea } = await answeredProject();
   const root = `/api/projects/${project.id}/`;

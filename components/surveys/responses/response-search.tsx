@@ -3,19 +3,24 @@ import { useQuery } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { BulkBar } from "@/components/data-list/bulk-bar";
 import { ListRows } from "@/components/data-list/list-rows";
 import { ListSearch } from "@/components/data-list/list-search";
 import { NoMatch } from "@/components/data-list/no-match";
 import { optionalPart, textPart } from "@/components/data-list/url-parts";
+import { useSelection } from "@/components/data-list/use-selection";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { PersonPicker } from "@/components/person/person-picker";
 import { FilterBar } from "@/components/surveys/response-filter/filter-bar";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { rowHeights } from "@/components/surveys/responses/response-view";
+import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
 import { stackedFound, useResponseColumns } from "@/components/surveys/responses/use-response-columns";
 import { responseKey } from "@/components/surveys/responses/use-response-list";
 import { useResponseRows } from "@/components/surveys/responses/use-response-rows";
+import { creationTasks, useSelectedResponses } from "@/components/surveys/responses/use-selected-responses";
 import { ComboBox } from "@/components/ui/combo-box";
+import { useCommands } from "@/components/ui/commands/commands";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
@@ -23,12 +28,14 @@ import { NumberField } from "@/components/ui/number-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { useSameJson } from "@/components/ui/use-same-json";
+import { useCanEdit } from "@/lib/client/access/use-role";
 import { responseSearchPath } from "@/lib/client/links/surveys";
 import { personOptions } from "@/lib/client/persons/search";
 import { type ListedResponse, responseSearchExportPath } from "@/lib/client/surveys/responses";
 import { surveysOptions } from "@/lib/client/surveys/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
+const CreateFromPersons = lazyComponent(() => import("@/components/persons-drawer/create-from-persons"));
 const FoundResponse = lazyComponent(() => import("@/components/surveys/responses/found-response"));
 
 const parts = {
@@ -48,6 +55,8 @@ const typingPauseMs = 250;
 export function ResponseSearch({ projectId }: { projectId: string }) {
   const t = useTranslations("responses");
   const timeZone = useTimeZone(projectId);
+  const nameOf = useRespondentName();
+  const isWritable = useCanEdit(projectId);
   const [{ search: typed, response, of, ...view }, setView] = useUrlView(parts);
   const search = useDebouncedValue(typed.trim(), typingPauseMs);
   const { filter, query, setFilter, clearFilter } = useResponseFilter();
@@ -56,6 +65,19 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
   const asked = useSameJson({ ...shared, ...(Object.fromEntries(chosen) as Record<string, string>) });
   const rows = useResponseRows(projectId, null, { filter: asked, isUnread: false });
   const { source, count } = rows;
+  const selection = useSelection({ source, rowKey: responseKey });
+  const { runOnSelected, createFrom, creation, ...selected } = useSelectedResponses(selection);
+  const create = (task: (typeof creationTasks)[number]) =>
+    runOnSelected((responses) => createFrom(responses, task));
+  const tasks = isWritable && selection.count > 0 ? creationTasks : [];
+  useCommands(
+    t("commands.group"),
+    tasks.map((id) => ({
+      id,
+      label: t(`commands.selected.${id}`, { count: selection.count }),
+      run: () => create(id),
+    })),
+  );
   const hrefOf = useCallback(
     ({ uuid, survey }: ListedResponse) => {
       const opened = { ...asked, response: uuid, of: survey?.id ?? "" };
@@ -69,6 +91,7 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
   );
   const columns = useResponseColumns({ projectId, timeZone, canLeave: true, hrefOf, open, search });
   const { data: surveys } = useQuery(surveysOptions(projectId, ""));
+  const surveyName = (id: string | null) => surveys?.results.find((survey) => survey.id === id)?.name;
   const { data: person = null } = useQuery({
     ...personOptions(projectId, view.person ?? ""),
     enabled: view.person !== null,
@@ -150,16 +173,37 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
         source={source}
         rowKey={responseKey}
         rowHeader="person"
+        {...(isWritable && { selection })}
+        selectLabel={(response) => t("select", { name: nameOf(response) })}
         onOpen={open}
         rowClassName={stackedFound}
         rowHeights={rowHeights}
         placeholderCount={12}
       />
+      {tasks.length > 0 && (
+        <BulkBar
+          count={selection.count}
+          isLoading={selection.isLoading || selected.isLoading}
+          actions={tasks.map((id) => ({ id, label: t(`actions.${id}`) }))}
+          onAct={create}
+          onClear={selection.clear}
+        />
+      )}
+      {creation && (
+        <CreateFromPersons
+          projectId={projectId}
+          purpose={creation.purpose}
+          loadUuids={async () => creation.uuids}
+          count={creation.uuids.length}
+          suggestedName={[surveyName(view.survey_ids) ?? t("title"), search].filter(Boolean).join(": ")}
+          onClose={selected.closeCreation}
+        />
+      )}
       {response !== null && of !== null && (
         <FoundResponse
           projectId={projectId}
           surveyId={of}
-          survey={surveys?.results.find(({ id }) => id === of)?.name}
+          survey={surveyName(of)}
           uuid={response}
           rows={rows}
           onOpen={(uuid) => {

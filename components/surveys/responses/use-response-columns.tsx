@@ -36,7 +36,7 @@ export const stackedResponse =
 
 /** The same in a list of all surveys. */
 export const stackedFound =
-  "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'person_time_time'_'answers_answers_answers'_'survey_completion_tags']";
+  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'select_person_time_time'_'answers_answers_answers_answers'_'survey_survey_completion_tags']";
 
 /** Columns of a list of all surveys. */
 const foundColumns: readonly ResponseColumn[] = ["person", "time", "survey", "completion", "answers", "tags"];

@@ -2,13 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorToast } from "@/components/forms/use-error-toast";
-import type { CreationPurpose } from "@/components/persons-drawer/create-from-persons";
 import type { ResponseChange } from "@/components/surveys/response-actions/response-change";
 import { useResponseActions } from "@/components/surveys/response-actions/use-response-actions";
 import { type ResponseTask, useResponseCommands } from "@/components/surveys/responses/use-response-commands";
 import type { ResponseList } from "@/components/surveys/responses/use-response-list";
-import { toast } from "@/components/ui/toast";
+import { useSelectedResponses } from "@/components/surveys/responses/use-selected-responses";
 import { changeCachedResponses, markResponsesRead, responsesKey } from "@/lib/client/surveys/responses";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 
@@ -23,41 +21,23 @@ export function useResponseListActions(projectId: string, surveyId: string, list
   const { source, unread } = rows;
   const t = useTranslations("responses");
   const queries = useQueryClient();
-  const showError = useErrorToast();
+  const selected = useSelectedResponses(selection);
   const actions = useResponseActions(projectId, surveyId, rows.refresh);
   const [tagging, setTagging] = useState<(ResponseTarget & { isRemoving: boolean }) | null>(null);
   const [bulk, setBulk] = useState<(ResponseTarget & { change: ResponseChange }) | null>(null);
-  const [creation, setCreation] = useState<{ purpose: CreationPurpose; uuids: readonly string[] } | null>(
-    null,
-  );
   const [isManagingTags, setManagingTags] = useState(false);
-  const [isLoadingSelected, setLoadingSelected] = useState(false);
 
   const apply = (responses: readonly SurveyResponse[], change: ResponseChange) => {
     const [only] = responses;
     if (responses.length === 1 && only) actions.change([only.uuid], change);
     else if (responses.length > 1) setBulk({ responses, change });
   };
-  /** Creates something of the persons of responses. */
-  const createFrom = (responses: readonly SurveyResponse[], purpose: CreationPurpose) => {
-    const uuids = [...new Set(responses.flatMap(({ person }) => person?.uuid ?? []))];
-    if (uuids.length > 0) setCreation({ purpose, uuids });
-    else void toast(t("noPersons"));
-  };
-  const loadAndRun = async (task: ResponseTask) => {
-    setLoadingSelected(true);
-    try {
-      const responses = await selection.loadSelected();
+  const runOnSelected = (task: ResponseTask) =>
+    selected.runOnSelected((responses) => {
       if (task === "tag" || task === "untag") setTagging({ responses, isRemoving: task === "untag" });
-      else if (task === "cohort" || task === "survey") createFrom(responses, task);
+      else if (task === "cohort" || task === "survey") selected.createFrom(responses, task);
       else apply(responses, { kind: task });
-    } catch (error) {
-      showError(t("selectionFailed"), error);
-    } finally {
-      setLoadingSelected(false);
-    }
-  };
-  const runOnSelected = (task: ResponseTask) => void loadAndRun(task);
+    });
   const startTagging = (responses: readonly SurveyResponse[]) => setTagging({ responses, isRemoving: false });
   const open = useCallback((uuid: string) => setView({ response: uuid }), [setView]);
   const setUnread = (isOn: boolean) => setView({ isUnread: isOn });
@@ -94,7 +74,7 @@ export function useResponseListActions(projectId: string, surveyId: string, list
     open,
     setUnread,
     runOnSelected,
-    isLoadingSelected,
+    isLoadingSelected: selected.isLoading,
     /** Null while nothing is unread, or the list is narrowed. */
     onReadAll,
     startTagging,
@@ -105,8 +85,8 @@ export function useResponseListActions(projectId: string, surveyId: string, list
       setBulk(null);
       selection.clear();
     },
-    creation,
-    closeCreation: () => setCreation(null),
+    creation: selected.creation,
+    closeCreation: selected.closeCreation,
     manageTags: () => setManagingTags(true),
     isManagingTags,
     closeManageTags: () => setManagingTags(false),
