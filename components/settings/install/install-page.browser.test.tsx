@@ -76,10 +76,15 @@ test("every SDK is shown with the project's token and this server's address, and
     await page.getByRole("option", { name, exact: true }).click();
     const codes = page.getByRole("region").filter({ hasText: project.api_token });
     await expect.element(codes.first()).toHaveTextContent(window.location.origin);
+    const calls = page.getByRole("region").filter({ hasText: "user.email" });
+    await expect.element(calls).toHaveTextContent(name === "Node.js" ? "distinctId: user.id" : /identify\(/);
   }
   await page.getByRole("button", { name: /Platform/ }).click();
   await page.getByRole("option", { name: "HTML", exact: true }).click();
   await expect
     .element(page.getByRole("region", { name: "Content-Security-Policy" }))
     .toHaveTextContent(`script-src ${window.location.origin}`);
+  await expect.element(page.getByText("Each person is asked once, not once on each device.")).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "account.js" })).toHaveTextContent("posthog.reset()");
+  await expectToLookRight();
 });

@@ -6,7 +6,7 @@ import { choicePart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { FirstEvent } from "@/components/settings/install/first-event";
-import { SdkSnippets } from "@/components/settings/install/sdk-snippets";
+import { IdentifySnippet, SdkSnippets } from "@/components/settings/install/sdk-snippets";
 import { sdks } from "@/components/settings/install/snippets";
 import { CodeBlock } from "@/components/ui/code-block";
 import { PageHeader } from "@/components/ui/page-header";
@@ -47,6 +47,9 @@ export function InstallPage({ projectId }: { projectId: string }) {
                 <Skeleton height="h-80" className="w-full" />
               )}
             </div>
+          </SettingsSection>
+          <SettingsSection title={t("identify.title")} description={t("identify.detail")}>
+            <IdentifySnippet sdk={sdk} />
           </SettingsSection>
           <SettingsSection title={t("values.title")} description={t("values.detail")}>
             {project ? (

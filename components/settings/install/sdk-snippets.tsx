@@ -2,7 +2,9 @@ import { useTranslations } from "next-intl";
 import {
   browserSdks,
   contentSecurityPolicy,
+  identifySnippetOf,
   type Sdk,
+  serverSdks,
   snippetsOf,
 } from "@/components/settings/install/snippets";
 import { useHighlight } from "@/components/settings/install/use-highlight";
@@ -31,5 +33,25 @@ export function SdkSnippets({ sdk, token }: { sdk: Sdk; token: string }) {
         </div>
       )}
     </>
+  );
+}
+
+/** The code that says who a person is, and what that does for surveys. */
+export function IdentifySnippet({ sdk }: { sdk: Sdk }) {
+  const t = useTranslations("install.identify");
+  const highlight = useHighlight();
+  const { file, language, code } = identifySnippetOf(sdk);
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-2">
+        {(["once", "audience", "answers"] as const).map((effect) => (
+          <li key={effect}>{t(effect)}</li>
+        ))}
+      </ul>
+      <CodeBlock code={code} label={file ?? t("title")}>
+        {highlight(code, language)}
+      </CodeBlock>
+      <p className="text-ink-2">{t(serverSdks.includes(sdk) ? "server" : "client")}</p>
+    </div>
   );
 }

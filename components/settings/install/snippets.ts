@@ -52,6 +52,9 @@ export type Sdk = (typeof sdks)[number];
 /** SDKs that run in a browser: a Content-Security-Policy concerns them. */
 export const browserSdks: readonly Sdk[] = ["html", "npm", "react", "nextjs", "vue"];
 
+/** SDKs of servers, which send events for any person and show no surveys. */
+export const serverSdks: readonly Sdk[] = ["node", "python"];
+
 /** The newest set of defaults that captures a pageview for each address, also of single-page apps. */
 const defaults = "2025-05-24";
 
@@ -261,6 +264,102 @@ Future<void> main() async {
 }`,
     },
   ],
+};
+
+/** The code that tells an SDK who a person is, once they have signed in. */
+export const identifySnippetOf = (sdk: Sdk): Snippet => identifySnippets[sdk];
+
+const browserCalls = `// After signing in.
+posthog.identify(user.id, { email: user.email, plan: user.plan });
+
+// After signing out.
+posthog.reset();`;
+
+const importedCalls = `import posthog from "posthog-js";
+
+${browserCalls}`;
+
+const identifySnippets: Record<Sdk, Snippet> = {
+  html: { file: "account.js", language: "javascript", code: browserCalls },
+  npm: { file: "account.js", language: "javascript", code: importedCalls },
+  nextjs: { file: "account.ts", language: "typescript", code: importedCalls },
+  react: {
+    file: "use-identified-person.ts",
+    language: "typescript",
+    code: `import { usePostHog } from "@posthog/react";
+import { useEffect } from "react";
+
+export function useIdentifiedPerson(user: User | null) {
+  const posthog = usePostHog();
+  useEffect(() => {
+    if (user) posthog.identify(user.id, { email: user.email, plan: user.plan });
+  }, [posthog, user]);
+}
+
+// After signing out: posthog.reset()`,
+  },
+  vue: {
+    file: "Account.vue",
+    language: "typescript",
+    code: `import type { PostHog } from "posthog-js";
+import { inject } from "vue";
+
+const posthog = inject<PostHog>("posthog")!;
+
+${browserCalls}`,
+  },
+  node: {
+    file: "account.js",
+    language: "javascript",
+    code: `posthog.identify({
+  distinctId: user.id,
+  properties: { email: user.email, plan: user.plan },
+});`,
+  },
+  python: {
+    file: "account.py",
+    language: "python",
+    code: `posthog.set(distinct_id=user.id, properties={"email": user.email, "plan": user.plan})`,
+  },
+  ios: {
+    file: "Account.swift",
+    language: "swift",
+    code: `// After signing in.
+PostHogSDK.shared.identify(user.id, userProperties: ["email": user.email, "plan": user.plan])
+
+// After signing out.
+PostHogSDK.shared.reset()`,
+  },
+  android: {
+    file: "Account.kt",
+    language: "kotlin",
+    code: `// After signing in.
+PostHog.identify(user.id, userProperties = mapOf("email" to user.email, "plan" to user.plan))
+
+// After signing out.
+PostHog.reset()`,
+  },
+  reactNative: {
+    file: "Account.tsx",
+    language: "typescript",
+    code: `import { usePostHog } from "posthog-react-native";
+
+const posthog = usePostHog();
+
+${browserCalls}`,
+  },
+  flutter: {
+    file: "lib/account.dart",
+    language: "dart",
+    code: `// After signing in.
+await Posthog().identify(
+  userId: user.id,
+  userProperties: {'email': user.email, 'plan': user.plan},
+);
+
+// After signing out.
+await Posthog().reset();`,
+  },
 };
 
 /** Methods that a page may call before the SDK is loaded: the snippet keeps the calls, the SDK makes them. */
