@@ -65,7 +65,7 @@ export function FrequentTerms({ question, search, onSearch }: FrequentTermsProps
               className={`h-7! gap-1.5! px-2! font-normal! ${search === term ? "border-water! bg-water-soft!" : "border-line!"}`}
             >
               <span className="font-serif">{term}</span>
-              <span className="font-mono text-ink-3 text-mono-small tabular-nums">
+              <span className="border-line border-l pl-1.5 font-mono text-ink-3 text-mono-small tabular-nums">
                 {format.number(count)}
               </span>
             </Button>

@@ -52,3 +52,31 @@ test("two answers are too few, numbers are no terms, and a language that no one 
   const odd = ["offline", "offline", "offline"].map((text) => ({ text, language: "not a language" }));
   expect(frequentTerms(odd, stopWords)).toEqual([{ term: "offline", count: 3 }]);
 });
+
+test("fragments are no terms: words that are only in frequent phrases, or in one sentence that many repeat", () => {
+  const repeat = (text: string) => Array<string>(5).fill(text);
+  const terms = termsOf(
+    ...repeat("Half of our club reads on paper and cannot join in."),
+    ...repeat("The page numbers do not match my edition."),
+    ...repeat("We spend ten minutes finding the same page."),
+    "Page numbers, please",
+    "I want page numbers",
+  ).map(({ term }) => term);
+  expect(terms).toContain("page numbers");
+  for (const fragment of ["half", "page", "numbers", "club"]) expect(terms).not.toContain(fragment);
+});
+
+test("a phrase keeps the stop words and the hyphen that it is written with", () => {
+  expect(termsOf("Search by author", "I miss search by author!", "no search by author, sadly")).toEqual([
+    { term: "search by author", count: 3 },
+  ]);
+  expect(termsOf("real-time sync", "Real-time sync please", "no real-time sync")).toEqual([
+    { term: "real-time sync", count: 3 },
+  ]);
+});
+
+test("terms are taken from the first 1,000 characters, and counted in whole answers", () => {
+  const late = `${"so ".repeat(400)} offline`;
+  expect(termsOf(late, late, late)).toEqual([]);
+  expect(termsOf(late, "offline", "offline!", "Offline?")).toEqual([{ term: "offline", count: 4 }]);
+});
