@@ -1,9 +1,6 @@
 import "server-only";
 import { maxProjectWaitDays } from "@/lib/contract/survey/limits";
 import { Prisma } from "@/lib/database/generated/client";
-import { prepared } from "@/lib/database/prepared";
-import { query } from "@/lib/database/query";
-import { projectHasToken } from "@/lib/flags/token";
 import type { Contact } from "@/lib/survey-model/contact-budget";
 import { isExposure } from "@/lib/surveys/exposures";
 
@@ -37,18 +34,10 @@ const lookBackDays = Prisma.sql`(2 * greatest(${daysOf(Prisma.sql`p.survey_confi
 /** SQL condition: survey `s` counts in its project's contact budget. */
 export const isCounted = Prisma.sql`s.contact_priority <> 'exempt'`;
 
-/** What the contact budget of a token's project depends on for the persons of distinct ids. */
-export async function readContactState(
-  token: string,
-  distinctIds: readonly string[],
-  now: Date,
-): Promise<ContactState | null> {
-  const [row] = await query<ContactState>(Prisma.sql`${prepared}
-    select p.survey_config, ${contactDay(Prisma.sql`${now}::timestamptz`)} as today,
-      ${contactsColumn(distinctIds, now)} as contacts, ${knownSinceColumn(distinctIds, now)} as known_since
-    from projects p where ${projectHasToken(token, now)}`);
-  return row ?? null;
-}
+/** SQL: the `ContactState` of the persons of distinct ids in project `p`. */
+export const contactStateColumn = (distinctIds: readonly string[], now: Date): Prisma.Sql =>
+  Prisma.sql`json_build_object('survey_config', p.survey_config, 'today', ${contactDay(Prisma.sql`${now}::timestamptz`)},
+    'contacts', ${contactsColumn(distinctIds, now)}, 'known_since', ${knownSinceColumn(distinctIds, now)})`;
 
 /**
  * SQL: the day since which the persons of distinct ids are known. Without a person, that of the first visit of one of the browsers,

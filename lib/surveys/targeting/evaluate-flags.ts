@@ -7,6 +7,7 @@ import {
 } from "@/lib/cohorts/definitions";
 import type { FlagsRequest } from "@/lib/contract/sdk/flags-request";
 import { Prisma } from "@/lib/database/generated/client";
+import { prepared } from "@/lib/database/prepared";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
 import { type FlagDefinition, flagsColumn } from "@/lib/flags/definitions";
@@ -16,7 +17,11 @@ import { projectHasToken, requireToken, unknownTokenError } from "@/lib/flags/to
 import type { FlagRow } from "@/lib/flags/view";
 import { describeRequest } from "@/lib/request-context";
 import { applyContactBudget } from "@/lib/surveys/targeting/contact-budget";
-import { type ContactState, hasContactBudget, readContactState } from "@/lib/surveys/targeting/contacts-sql";
+import {
+  type ContactState,
+  contactStateColumn,
+  hasContactBudget,
+} from "@/lib/surveys/targeting/contacts-sql";
 import {
   flagsAt,
   hasWaitingSurveys,
@@ -34,8 +39,8 @@ export interface FlagSelection {
 
 /**
  * Evaluates the flags of a token's project for the person of a request: stored properties, with the request's over
- * them, within the contact budget. Two concurrent statements, and a third with a budget. In this folder and not in that of flags, because the flags of surveys depend on the
- * surveys' current iterations and on what the person was shown.
+ * them, within the contact budget. Two concurrent statements. In this folder and not in that of flags, because the flags of
+ * surveys depend on the surveys' current iterations and on what the person was shown.
  *
  * @throws Unauthenticated without a token and for an unknown one; Invalid without a distinct id
  */
@@ -47,11 +52,12 @@ export async function evaluateProjectFlags(
   const token = requireToken(request.token);
   const { distinctId } = request;
   if (request.isDisabled) {
-    await readProject(token, now, Prisma.sql`false`);
+    await readProject(token, now, Prisma.sql`null`);
     return [];
   }
   if (distinctId === null) throw new Invalid("distinct_id", "required", "This field is required.");
-  const { project, stored, contact } = await readAll(token, [distinctId, request.anonymousId], now);
+  const { project, stored } = await readAll(token, [distinctId, request.anonymousId], now);
+  const { contact } = project;
   const keys = request.keys && new Set(request.keys);
   const asking = request.runtime ?? runtime;
   const isRequested = (flag: FlagDefinition) =>
@@ -83,14 +89,14 @@ export async function readFlagsAndSubject(
   surveys: MovingSurvey[];
   contact: ContactState | null;
 }> {
-  const { project, stored, contact } = await readAll(token, [distinctId, null], now, hasContactBudget);
+  const { project, stored } = await readAll(token, [distinctId, null], now, hasContactBudget);
   const flags = draft ? [...project.flags.filter(({ id }) => id !== draft.id), draft] : project.flags;
   const person = { properties: {}, deviceId: null };
   return {
     flags: flagsAt(flags, project.surveys, now),
     subject: subjectOf(person, distinctId, project, stored, now),
     surveys: project.surveys,
-    contact,
+    contact: project.contact,
   };
 }
 
@@ -98,49 +104,38 @@ interface ProjectFlags {
   flags: FlagRow[];
   cohorts: StoredCohort[];
   surveys: MovingSurvey[];
-  /** Whether its contact budget has to be asked. */
-  has_budget: boolean;
+  /** Null where the contact budget has not to be asked. */
+  contact: ContactState | null;
 }
 
-/** @param hasBudget SQL of when the contact budget has to be asked */
-async function readProject(token: string, now: Date, hasBudget: Prisma.Sql): Promise<ProjectFlags> {
-  const [row] = await query<ProjectFlags & { id: number }>(Prisma.sql`
-    select p.id, ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys,
-      coalesce(${hasBudget}, false) as has_budget
+/** @param contact SQL of what the contact budget depends on */
+async function readProject(token: string, now: Date, contact: Prisma.Sql): Promise<ProjectFlags> {
+  const [row] = await query<ProjectFlags & { id: number }>(Prisma.sql`${prepared}
+    select p.id, ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys, ${contact} as contact
     from projects p where ${projectHasToken(token, now)}`);
   if (!row) throw unknownTokenError();
   describeRequest({ project: row.id });
   return row;
 }
 
-/** Tokens whose last request had to ask the contact budget: what was shown is read at once with the rest. */
-const budgetTokens = new Set<string>();
-
 interface Read {
   project: ProjectFlags;
   stored: StoredSubject;
-  /** Null where the contact budget has not to be asked. */
-  contact: ContactState | null;
 }
 
+/** @param hasBudget SQL condition: the contact budget has to be asked */
 async function readAll(
   token: string,
   [distinctId, anonymousId]: [string, string | null],
   now: Date,
   hasBudget = hasWaitingSurveys,
 ): Promise<Read> {
-  const readContacts = () => readContactState(token, [distinctId, anonymousId ?? distinctId], now);
-  const [project, stored, early] = await Promise.all([
-    readProject(token, now, hasBudget),
+  const contact = contactStateColumn([distinctId, anonymousId ?? distinctId], now);
+  const [project, stored] = await Promise.all([
+    readProject(token, now, Prisma.sql`case when ${hasBudget} then ${contact} end`),
     readSubject(token, distinctId, anonymousId),
-    budgetTokens.has(token) ? readContacts() : null,
   ]);
-  if (!project.has_budget) {
-    budgetTokens.delete(token);
-    return { project, stored, contact: null };
-  }
-  budgetTokens.add(token);
-  return { project, stored, contact: early ?? (await readContacts()) };
+  return { project, stored };
 }
 
 function subjectOf(
