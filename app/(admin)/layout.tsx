@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { withOutagePage } from "@/app/with-outage-page";
-import { railCookie } from "@/components/shell/rail-cookie";
+import { collapsedRail, railCookie } from "@/components/shell/rail-cookie";
 import { Shell } from "@/components/shell/shell";
 import { getSignedInUser } from "@/lib/auth";
 
@@ -15,7 +15,7 @@ export default withOutagePage(async function AdminLayout({ children }: { childre
   return (
     <Shell
       user={{ email: user.email, first_name: user.first_name }}
-      isRailPinned={jar.get(railCookie)?.value === "pinned"}
+      isRailCollapsed={jar.get(railCookie)?.value === collapsedRail}
     >
       {children}
     </Shell>

@@ -1,2 +1,3 @@
-/** Whether the rail is pinned, in a cookie: `pinned` or empty. */
+/** Whether the user collapsed the navigation to icons, in a cookie: `collapsedRail`, or anything else for labels. */
 export const railCookie = "rail";
+export const collapsedRail = "collapsed";

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { collapsedRail, railCookie } from "@/components/shell/rail-cookie";
 import { Shell } from "@/components/shell/shell";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { holdRequests } from "@/components/testing/requests";
@@ -10,7 +11,7 @@ const user = { email: "ada@example.com", first_name: "Ada" };
 const open = (id: number) =>
   renderScreen(
     `/p/${id}/surveys`,
-    <Shell user={user} isRailPinned>
+    <Shell user={user} isRailCollapsed={false}>
       <h1>Surveys</h1>
       <a href="/new">New survey</a>
     </Shell>,
@@ -27,7 +28,7 @@ const places = () =>
   navigation
     .getByRole("link")
     .elements()
-    .map((link) => link.textContent);
+    .map((link) => link.getAttribute("aria-label"));
 
 test("a page of an unknown project offers nothing of it, and the way to one's own", async () => {
   const project = await newProject();
@@ -46,6 +47,35 @@ test("a page of an unknown project offers nothing of it, and the way to one's ow
     "landmark-no-duplicate-main": { enabled: false },
     "landmark-unique": { enabled: false },
   });
+});
+
+test("the navigation has labels in wide windows until they are collapsed, else icons with tooltips", async () => {
+  onTestFinished(async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as `storeCookie` does.
+    document.cookie = `${railCookie}=; path=/; max-age=0`;
+    await page.viewport(1440, 900);
+  });
+  const project = await newProject();
+  await page.viewport(1280, 800);
+  await open(project.id);
+  const width = () => navigation.element().getBoundingClientRect().width;
+  const surveys = navigation.getByRole("link", { name: "Surveys" });
+  await expect.element(surveys.getByText("Surveys").first()).toBeVisible();
+  expect(width()).toBe(200);
+  const labels = navigation.getByRole("button", { name: "Show labels in navigation" });
+  await expect.element(labels).toHaveAttribute("aria-pressed", "true");
+  await labels.click();
+  await expect.poll(width).toBe(56);
+  expect(document.cookie).toContain(`${railCookie}=${collapsedRail}`);
+  await labels.click();
+  await expect.poll(width).toBe(200);
+  expect(document.cookie).not.toContain(collapsedRail);
+
+  await page.viewport(1024, 800);
+  await expect.poll(width).toBe(56);
+  await expect.element(labels).not.toBeInTheDocument();
+  await surveys.hover();
+  await expect.element(surveys.getByText("Surveys").last()).toBeVisible();
 });
 
 test("a project is found by what is typed before the projects are there", async () => {

@@ -11,7 +11,7 @@ import { Toaster } from "@/components/ui/toaster";
 
 interface ShellProps {
   user: ShellUser;
-  isRailPinned: boolean;
+  isRailCollapsed: boolean;
   children: React.ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface ShellProps {
  * frame`: then the layout is as high as the window, the element fills the remaining height, and only panes inside
  * it scroll.
  */
-export function Shell({ user, isRailPinned, children }: ShellProps) {
+export function Shell({ user, isRailCollapsed, children }: ShellProps) {
   const t = useTranslations("shell");
   return (
     <CommandsProvider>
@@ -32,7 +32,7 @@ export function Shell({ user, isRailPinned, children }: ShellProps) {
           >
             {t("skip")}
           </a>
-          <Rail isPinnedAtFirst={isRailPinned} />
+          <Rail isCollapsedAtFirst={isRailCollapsed} />
           <div className="flex min-w-0 grow flex-col">
             <TopBar user={user} />
             <OfflineBar>{t("offline")}</OfflineBar>

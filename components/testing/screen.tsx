@@ -48,7 +48,7 @@ function Surrounded({
           {frame === "none" && children}
           {frame === "main" && <Main locale={locale}>{children}</Main>}
           {frame === "shell" && (
-            <Shell user={{ email: "ada@example.com", first_name: "Ada" }} isRailPinned={false}>
+            <Shell user={{ email: "ada@example.com", first_name: "Ada" }} isRailCollapsed>
               {children}
             </Shell>
           )}
