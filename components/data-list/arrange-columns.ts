@@ -1,17 +1,28 @@
 import type { Column, Density } from "@/components/data-list/column";
 
 /** The columns of a list, their order, and the density of its rows. */
-export interface ListSettings<Id extends string = string> {
-  /** Every column that can be moved, in the order chosen. */
+export interface ListSettings<Id extends string = string> extends ColumnChoice<Id> {
+  density: Density;
+  /** The columns while none are chosen. */
+  defaults: ColumnChoice<Id>;
+}
+
+/** All columns that can be moved, in their order, and those of them that are hidden. */
+export interface ColumnChoice<Id extends string = string> {
   order: readonly Id[];
   hidden: readonly Id[];
-  density: Density;
 }
+
+/** Whether columns and order are those of the default. */
+export const isDefault = <Id extends string>({ order, hidden, defaults }: ListSettings<Id>): boolean =>
+  hidden.length === defaults.hidden.length &&
+  hidden.every((id) => defaults.hidden.includes(id)) &&
+  order.every((id, at) => id === defaults.order[at]);
 
 /** The columns on screen: fixed ones at their position, the others in the order chosen, without the hidden ones. */
 export function arrangeColumns<Row, Id extends string>(
   columns: readonly Column<Row, Id>[],
-  { order, hidden }: Pick<ListSettings<Id>, "order" | "hidden">,
+  { order, hidden }: ColumnChoice<Id>,
 ): Column<Row, Id>[] {
   const movable = columns.filter(({ isFixed }) => !isFixed);
   const ordered = completeOrder(

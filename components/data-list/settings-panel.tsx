@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { completeOrder, type ListSettings } from "@/components/data-list/arrange-columns";
+import { completeOrder, isDefault, type ListSettings } from "@/components/data-list/arrange-columns";
 import { densities } from "@/components/data-list/column";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -27,14 +27,13 @@ export default function SettingsPanel({ columns, settings, onChange }: ListSetti
       onChange({ order: order.toSpliced(from, 1).toSpliced(to, 0, ...moved) });
     },
   });
-  const isDefault = settings.hidden.length === 0 && order.every((id, at) => id === ids[at]);
   return (
     <div className="flex flex-col gap-4">
       <section aria-label={t("columns")} className="flex flex-col gap-1">
         <h3 className="flex min-h-[30px] items-center justify-between text-ink-3 text-label">
           {t("columns")}
-          {!isDefault && (
-            <Button variant="quiet" size="small" onPress={() => onChange({ order: ids, hidden: [] })}>
+          {!isDefault(settings) && (
+            <Button variant="quiet" size="small" onPress={() => onChange(settings.defaults)}>
               {t("reset")}
             </Button>
           )}

@@ -1,15 +1,23 @@
 import { useCallback, useMemo } from "react";
-import { completeOrder, type ListSettings, orderWithShown } from "@/components/data-list/arrange-columns";
+import {
+  completeOrder,
+  isDefault,
+  type ListSettings,
+  orderWithShown,
+} from "@/components/data-list/arrange-columns";
 import { type Density, densities } from "@/components/data-list/column";
 import { useDefaultDensity } from "@/components/data-list/default-density";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
 
 interface StoredSettings {
   order: readonly string[];
-  hidden: readonly string[];
+  /** Null while the list has the columns of the default. */
+  hidden: readonly string[] | null;
   /** Null while the list has the density of all lists. */
   density: Density | null;
 }
+
+const none: readonly never[] = [];
 
 /** The stored settings of a list; invalid ones of an older version are ignored. */
 function parse(stored: string | null): StoredSettings {
@@ -21,7 +29,7 @@ function parse(stored: string | null): StoredSettings {
   }
   return {
     order: Array.isArray(kept.order) ? kept.order : [],
-    hidden: Array.isArray(kept.hidden) ? kept.hidden : [],
+    hidden: Array.isArray(kept.hidden) ? kept.hidden : null,
     density: densities.find((density) => density === kept.density) ?? null,
   };
 }
@@ -31,6 +39,8 @@ interface ListSettingsInput<Id extends string> {
   name: string;
   /** The columns that can be hidden and moved, in their default order. The same array each time. */
   columns: readonly Id[];
+  /** Those of them that are hidden by default. The same array each time. */
+  hidden?: readonly Id[];
   /** Columns shown, in their order, as the address has them; null where it has none. */
   shown: readonly Id[] | null;
   /** Puts them in the address; null for those of the default. */
@@ -44,6 +54,7 @@ interface ListSettingsInput<Id extends string> {
 export function useListSettings<Id extends string>({
   name,
   columns,
+  hidden: hiddenByDefault = none,
   shown,
   onShown,
 }: ListSettingsInput<Id>): [ListSettings<Id>, (changes: Partial<ListSettings<Id>>) => void] {
@@ -52,28 +63,36 @@ export function useListSettings<Id extends string>({
   const defaultDensity = useDefaultDensity();
   const settings = useMemo((): ListSettings<Id> => {
     const { order, hidden, density: own } = parse(stored);
-    const density = own ?? defaultDensity;
+    const common = {
+      density: own ?? defaultDensity,
+      defaults: { order: columns, hidden: hiddenByDefault },
+    };
     const kept = completeOrder(
       columns,
       order.flatMap((id) => columns.filter((column) => column === id)),
     );
-    if (!shown) return { order: kept, hidden: columns.filter((id) => hidden.includes(id)), density };
+    if (!shown) {
+      return {
+        ...common,
+        order: kept,
+        hidden: hidden ? columns.filter((id) => hidden.includes(id)) : hiddenByDefault,
+      };
+    }
     return {
+      ...common,
       order: orderWithShown(columns, kept, shown),
       hidden: columns.filter((id) => !shown.includes(id)),
-      density,
     };
-  }, [stored, shown, columns, defaultDensity]);
+  }, [stored, shown, columns, hiddenByDefault, defaultDensity]);
   const change = useCallback(
     (changes: Partial<ListSettings<Id>>) => {
       const next = { ...settings, ...changes };
       const { density: own } = parse(stored);
-      setLocalStorage(key, JSON.stringify({ ...next, density: changes.density ?? own }));
+      const kept = isDefault(next) ? {} : { order: next.order, hidden: next.hidden };
+      setLocalStorage(key, JSON.stringify({ ...kept, density: changes.density ?? own }));
       if (!changes.order && !changes.hidden) return;
       const order = completeOrder(columns, next.order);
-      const visible = order.filter((id) => !next.hidden.includes(id));
-      const isDefault = visible.length === columns.length && visible.every((id, at) => id === columns[at]);
-      onShown(isDefault ? null : visible);
+      onShown(isDefault(next) ? null : order.filter((id) => !next.hidden.includes(id)));
     },
     [key, stored, settings, columns, onShown],
   );

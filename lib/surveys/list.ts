@@ -20,11 +20,12 @@ export async function listSurveys(
 ): Promise<Listing<ListedSurvey>> {
   const where = conditionsOf(project, filter);
   const termSearch = filter.search === undefined ? null : await find(where, filter.search);
-  const rows = await query<SurveyRow>(
+  const rows = await query<SurveyRow & Pick<ListedSurvey, "has_unpublished_changes">>(
     surveyRows(
       termSearch
         ? Prisma.sql`where ${where} and ${termSearch.matches} ${byScore(termSearch.term)} ${pageOf(filter)}`
         : Prisma.sql`where ${where} ${newestFirst} ${pageOf(filter)}`,
+      hasUnpublishedChanges,
     ),
   );
   const now = new Date();
@@ -32,6 +33,7 @@ export async function listSurveys(
     count: termSearch ? termSearch.count : await countOf(where, filter, rows.length),
     results: rows.map((row) => ({
       ...toSurvey(row, actor.role, now),
+      has_unpublished_changes: row.has_unpublished_changes,
       ...(termSearch && { search_match_type: termSearch.type }),
     })),
   };
@@ -58,6 +60,10 @@ async function find(where: Prisma.Sql, term: string): Promise<TermSearch> {
 }
 
 const pageOf = ({ limit, offset }: SurveyQuery) => Prisma.sql`limit ${limit} offset ${offset}`;
+
+/** Whether its draft (docs/decisions/054) has changes. */
+const hasUnpublishedChanges = Prisma.sql`, exists (select from survey_drafts d
+  where d.project_id = s.project_id and d.survey_id = s.id and d.changes <> '{}') as has_unpublished_changes`;
 
 const newestFirst = Prisma.sql`order by s.created_at desc, s.id desc`;
 

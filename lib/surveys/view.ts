@@ -58,13 +58,15 @@ const ownFlagColumn = (alias: string): Prisma.Sql => {
  * Reads surveys as `SurveyRow`s, in one statement; the only such statement.
  *
  * @param rest conditions, order and limits over `s`
+ * @param columns more columns over `s`, after a comma
  */
-export const surveyRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`${prepared}
+export const surveyRows = (rest: Prisma.Sql, columns = Prisma.empty): Prisma.Sql => Prisma.sql`${prepared}
   select s.*, ${flagColumn("lf")} as linked_flag, ${ownFlagColumn("tf")} as targeting_flag,
     ${ownFlagColumn("itf")} as internal_targeting_flag, ${ownFlagColumn("rsf")} as internal_response_sampling_flag,
     ${userColumn("u")} as created_by, ${canaryColumn("c")} as canary, ${insightColumn("i")} as linked_insight,
     greatest(lf.updated_at, case when tf.survey_id is distinct from s.id then tf.updated_at end) as flags_updated_at,
     case when s.responses_limit > 0 and s.start_date is not null then ${submissionCount} else 0 end as submissions
+    ${columns}
   from surveys s
     left join feature_flags lf on lf.project_id = s.project_id and lf.id = s.linked_flag_id
     left join feature_flags tf on tf.project_id = s.project_id and tf.id = s.targeting_flag_id

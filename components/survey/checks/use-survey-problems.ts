@@ -5,7 +5,7 @@ import { flagFacts } from "@/components/survey/checks/flag-facts";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { flagsOptions } from "@/lib/client/flags";
 import { textChangesOptions } from "@/lib/client/surveys/surveys";
-import type { ListedSurvey } from "@/lib/contract/survey/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import { isSameJson } from "@/lib/contract/wire/json";
 import type { Facts, Problem } from "@/lib/survey-model/checks/problem";
 
@@ -20,7 +20,7 @@ type ProblemsById = ReadonlyMap<string, readonly Problem[]>;
  */
 export function useSurveyProblems(
   projectId: string,
-  surveys: readonly ListedSurvey[] | undefined,
+  surveys: readonly Survey[] | undefined,
   counts: Readonly<Record<string, number>> | undefined,
   now: Date,
 ): ProblemsById | undefined {

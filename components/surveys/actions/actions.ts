@@ -9,12 +9,12 @@ import {
 } from "@/lib/client/surveys/surveys";
 import type { ResultOf } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
-import type { ListedSurvey } from "@/lib/contract/survey/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import type { SurveyState } from "@/lib/survey-model/state";
 
 /** A survey that something is done to. */
 export interface ActionTarget {
-  survey: ListedSurvey;
+  survey: Survey;
   state: SurveyState;
   /** Null while they are not counted. */
   responses: number | null;

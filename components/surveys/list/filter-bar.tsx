@@ -30,7 +30,7 @@ export function ActiveFilters({ filters, onChange, rows }: FiltersProps) {
   const t = useTranslations("surveys");
   const format = useFormatter();
   const { authors } = useMemo(() => optionsIn(rows), [rows]);
-  const { type, author, flag, hasProblems, created } = filters;
+  const { type, author, flag, hasProblems, isEdited, created } = filters;
   const day = (iso: string) =>
     format.dateTime(new Date(`${iso}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   const active: { label: string; without: Partial<ListFilters> }[] = [
@@ -53,6 +53,7 @@ export function ActiveFilters({ filters, onChange, rows }: FiltersProps) {
         ]
       : []),
     ...(hasProblems ? [{ label: t("filters.hasProblems"), without: { hasProblems: false } }] : []),
+    ...(isEdited ? [{ label: t("unpublished"), without: { isEdited: false } }] : []),
   ];
   if (active.length === 0) return null;
   return (

@@ -44,6 +44,11 @@ export default function FilterPanel({ filters, onChange, rows }: FiltersProps) {
         isSelected={filters.hasProblems}
         onChange={(hasProblems) => onChange({ hasProblems })}
       />
+      <Checkbox
+        label={t("unpublished")}
+        isSelected={filters.isEdited}
+        onChange={(isEdited) => onChange({ isEdited })}
+      />
     </div>
   );
 }

@@ -80,12 +80,13 @@ export function countByTab(rows: readonly Listed[]): Record<StatusTab, number> {
 /** The rows that match the filters, in any tab. */
 export const matching = (rows: readonly Listed[], filters: ListFilters): Listed[] =>
   rows.filter(({ survey, problems }) => {
-    const { type, author, flag, created, hasProblems } = filters;
+    const { type, author, flag, created, hasProblems, isEdited } = filters;
     const day = survey.created_at.slice(0, 10);
     return (
       (type === null || survey.type === type) &&
       (author === null || String(survey.created_by?.id) === author) &&
       (flag === null || survey.linked_flag?.key === flag) &&
+      (!isEdited || survey.has_unpublished_changes) &&
       (!hasProblems || countProblems(problems ?? []).total > 0) &&
       (created === null || (day >= created.from && day <= created.to))
     );

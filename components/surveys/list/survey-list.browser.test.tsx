@@ -92,7 +92,7 @@ test("trends that can't be loaded are said to be missing, and are loaded again w
   await expect.element(page.getByTitle("Not shown in the last 30 days").first()).toBeVisible();
 });
 
-test.for([1440, 1024, 768])(
+test.for([1440, 1240, 1080, 1024, 768])(
   "names are at least 200 pixels wide and menus in sight at %i pixels",
   async (width) => {
     const project = await projectWithSurveys();
@@ -122,6 +122,24 @@ test("columns that were chosen are all there in a narrow window, and the menus s
   }
   const menu = page.getByRole("button", { name: "Actions for Bread" }).element();
   expect(menu.getBoundingClientRect().right).toBeLessThanOrEqual(768);
+});
+
+test("the list marks surveys with unpublished changes, and is narrowed to them", async () => {
+  const project = await newProject();
+  await newSurvey({ name: "Apples", start_date: "2026-01-01T00:00:00Z" }, project);
+  const { id } = await newSurvey({ name: "Bread", start_date: "2026-01-01T00:00:00Z" }, project);
+  await ask("PUT", `/api/projects/${project.id}/surveys/${id}/draft/`, {
+    base_version: 1,
+    changes: { name: "Rye" },
+  });
+  await openList(project);
+  await expectRows(["Bread", "Apples"]);
+  await expect.element(rows.first()).toHaveTextContent("Unpublished changes");
+  await expect.element(rows.nth(1)).not.toHaveTextContent("Unpublished changes");
+  await page.getByRole("button", { name: "Filter surveys" }).click();
+  await page.getByRole("dialog").getByText("Unpublished changes", { exact: true }).click();
+  await expectRows(["Bread"]);
+  await expect.poll(() => window.location.search).toBe("?edited=yes");
 });
 
 const openMenu = async (name: string, item: string) => {
@@ -247,7 +265,7 @@ test("a row tells what the API tells of its survey, with the rate of the last 30
   const trends = await ask<Trends>("GET", `/api/projects/${project.id}/surveys/trends/?days=30`);
   const trend = trends[survey.id] ?? { shown: 0, sent: 0 };
   expect(trend).toMatchObject({ shown: 3, sent: 1 });
-  await openList(project);
+  await openList(project, "?columns=state,type,questions,responses,rate");
   await expectRows(["Unseen", "Shown"]);
   await expect.element(row(/Shown/).getByRole("rowheader")).toHaveTextContent("Asked after a visit");
   for (const name of ["Running", "Popover", `${Math.round((trend.sent / trend.shown) * 100)}%`])
@@ -264,16 +282,17 @@ test("a row tells what the API tells of its survey, with the rate of the last 30
     .toBeVisible();
 });
 
-test("the columns, their order and the density one chose are kept by the browser, and by a link", async () => {
+test("few columns are shown at first; those chosen, their order and the density are kept by the browser, and by a link", async () => {
   onTestFinished(() => localStorage.clear());
   const project = await projectWithSurveys();
   await openList(project);
   const type = page.getByRole("columnheader", { name: "Type" });
-  await expect.element(type).toBeVisible();
+  await expectRows(["Cheese", "Bread", "Apples"]);
+  await expect.element(type).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Columns and density" }).click();
   const panel = page.getByRole("dialog", { name: "Columns and density" });
-  await panel.getByText("Type", { exact: true }).click();
   await expect.element(panel.getByRole("checkbox", { name: "Type" })).not.toBeChecked();
+  await panel.getByText("Questions", { exact: true }).click();
   await focusOn(panel.getByRole("button", { name: "Move Questions" }));
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
   await panel.getByText("Compact", { exact: true }).click();
@@ -294,6 +313,10 @@ test("the columns, their order and the density one chose are kept by the browser
   localStorage.clear();
   await openList(project, link);
   await expectColumns();
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  await panel.getByRole("button", { name: "Reset" }).click();
+  await expect.poll(() => window.location.search).toBe("");
+  await expect.element(page.getByRole("columnheader", { name: "Questions" })).not.toBeInTheDocument();
 });
 
 test("a survey that was used is archived with a way back, and deleted only then, after a question", async () => {

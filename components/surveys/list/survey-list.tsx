@@ -18,6 +18,7 @@ import { countByTab, listedKey, matching, ofTab, sortColumns } from "@/component
 import { SurveyTable } from "@/components/surveys/list/survey-table";
 import { useListCommands } from "@/components/surveys/list/use-list-commands";
 import {
+  hiddenByDefault,
   type ListView,
   movable,
   noFilters,
@@ -53,6 +54,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
   const [settings, setSettings] = useListSettings({
     name: "surveys",
     columns: movable,
+    hidden: hiddenByDefault,
     shown: view.columns,
     onShown: (columns) => setView({ columns }),
   });

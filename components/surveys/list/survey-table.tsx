@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { ListSettings } from "@/components/data-list/arrange-columns";
+import { isDefault, type ListSettings } from "@/components/data-list/arrange-columns";
 import type { Sort } from "@/components/data-list/column";
 import { ListRows } from "@/components/data-list/list-rows";
 import type { RowSource } from "@/components/data-list/row-source";
@@ -47,10 +47,9 @@ export function SurveyTable(props: SurveyTableProps) {
       ),
     [all, now],
   );
-  const isDefault = settings.hidden.length === 0 && settings.order.every((id, at) => id === movable[at]);
   const columns = useColumns({
     projectId,
-    canLeave: isDefault,
+    canLeave: isDefault(settings),
     scale,
     isLoading: source.count === null,
     timeZone,
@@ -79,7 +78,9 @@ export function SurveyTable(props: SurveyTableProps) {
       selectLabel={({ survey }) => t("select.row", { name: survey.name })}
       onOpen={actions.open}
       rowClassName={stacked}
-      minWidth={isDefault ? undefined : widthOf(movable.filter((id) => !settings.hidden.includes(id)))}
+      minWidth={
+        isDefault(settings) ? undefined : widthOf(movable.filter((id) => !settings.hidden.includes(id)))
+      }
     />
   );
 }

@@ -47,12 +47,9 @@ export const widthOf = (columns: readonly MovableColumn[]): number =>
  * in view.
  */
 const leaving: Partial<Record<MovableColumn, string>> = {
-  trend: "sm:@max-[1260px]:hidden",
-  author: "sm:@max-[1260px]:hidden",
-  updated: "sm:@max-[1104px]:hidden",
-  type: "sm:@max-[1016px]:hidden",
-  window: "sm:@max-[924px]:hidden",
-  questions: "sm:@max-[752px]:hidden",
+  trend: "sm:@max-[984px]:hidden",
+  updated: "sm:@max-[904px]:hidden",
+  window: "sm:@max-[820px]:hidden",
   rate: "sm:@max-[648px]:hidden",
 };
 
@@ -106,6 +103,9 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
           <span className="flex min-w-0 flex-col">
             <RowLink href={surveyPath(projectId, survey)} name={survey.name} />
             <CanaryMark survey={survey} now={now} timeZone={timeZone} />
+            {survey.has_unpublished_changes && (
+              <span className="text-label text-ochre font-normal">{t("unpublished")}</span>
+            )}
             {survey.description && density !== "compact" && (
               <span className="line-clamp-2 text-ink-3 text-label font-normal [overflow-wrap:anywhere] sm:line-clamp-1">
                 {survey.description}

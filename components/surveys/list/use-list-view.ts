@@ -25,6 +25,7 @@ export type SortColumn = (typeof sortable)[number];
 /** The columns that can be hidden and moved, in their default order. */
 export const movable = ["state", "type", "questions", ...facts] as const;
 export type MovableColumn = (typeof movable)[number];
+export const hiddenByDefault: readonly MovableColumn[] = ["type", "questions", "author"];
 
 /** The filters of rows; null does not filter. */
 export interface ListFilters {
@@ -35,6 +36,8 @@ export interface ListFilters {
   flag: string | null;
   /** Only surveys with problems. */
   hasProblems: boolean;
+  /** Only surveys whose draft has changes. */
+  isEdited: boolean;
   /** Created from one day to another, both included. */
   created: DayRange | null;
 }
@@ -44,6 +47,7 @@ export const noFilters: ListFilters = {
   author: null,
   flag: null,
   hasProblems: false,
+  isEdited: false,
   created: null,
 };
 
@@ -76,6 +80,7 @@ const parts: UrlParts<ListView> = {
   author: optionalPart("author"),
   flag: optionalPart("flag"),
   hasProblems: flagPart("problems"),
+  isEdited: flagPart("edited"),
   created: daysPart,
 };
 

@@ -374,7 +374,11 @@ export type Survey = z.infer<typeof Survey>;
 
 /** A survey in a list; with `search`, how it was found. */
 export const ListedSurvey = z
-  .strictObject({ ...Survey.shape, search_match_type: z.enum(["exact", "similar"]).optional() })
+  .strictObject({
+    ...Survey.shape,
+    has_unpublished_changes: z.boolean().meta(extension("Whether its draft has changes.")),
+    search_match_type: z.enum(["exact", "similar"]).optional(),
+  })
   .meta({ id: "ListedSurvey" });
 export type ListedSurvey = z.infer<typeof ListedSurvey>;
 

@@ -152,6 +152,8 @@ export function createSurveySaver(source: SurveySource, opened: OpenedDraft, hos
     return created;
   };
   const setDraft = (draft: Versioned<SurveyDraft>) => {
+    const [before, after] = [shared.draft, draft].map(({ value }) => Object.keys(value.changes).length > 0);
+    if (before !== after) void queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
     shared = { ...shared, draft };
     queries.setQueryData(draftOptions(projectId, id ?? "", true).queryKey, draft);
   };

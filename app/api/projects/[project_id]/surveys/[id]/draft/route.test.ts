@@ -3,6 +3,7 @@ import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { Project } from "@/lib/database/generated/client";
 import { buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import * as all from "../../route";
 import * as activity from "../activity/route";
 import * as survey from "../route";
 import * as versions from "../versions/route";
@@ -30,6 +31,15 @@ const publish = (id: string, base_version: number, etag: number | null = null, a
   call(surveys.publishDraft, publication, { ...at(id, as), ...match(etag), body: { base_version } });
 const discard = (id: string, etag: number | null = null) =>
   call(surveys.discardDraft, route, { ...at(id), ...match(etag) });
+/** Whether the list of surveys says that one has unpublished changes. */
+const isMarked = async (id: string) => {
+  const { body } = await call(surveys.list, all, {
+    as: ada,
+    params: { project_id: project.id },
+    query: { ids: id },
+  });
+  return body.results[0]?.has_unpublished_changes;
+};
 const activitiesOf = async (id: string) =>
   (await call(surveys.activity, activity, at(id))).body.results.map((entry) => entry.activity);
 
@@ -74,11 +84,13 @@ describe("surveys/:id/draft/", () => {
       appearance: null,
     });
     expect(await activitiesOf(id)).toEqual(["created"]);
+    expect(await isMarked(id)).toBe(true);
     expect(await publish(id, 1, 1, ben)).toMatchObject({
       status: 200,
       body: { name: "After", appearance: { thankYouMessageHeader: "<i>Hi</i>" } },
     });
     expect(await activitiesOf(id)).toEqual(["updated", "created"]);
+    expect(await isMarked(id)).toBe(false);
     expect((await call(surveys.versions, versions, at(id))).body.results[0]).toMatchObject({
       version: 2,
       created_by: { id: ben.user.id },
