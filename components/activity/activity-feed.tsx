@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActivityItem } from "@/components/activity/activity-item";
+import { foldEdits, groupJobs, isJob } from "@/components/activity/fold-entries";
+import { itemName } from "@/components/activity/item-name";
+import { useWords } from "@/components/activity/use-words";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";
 import { RetryNotice } from "@/components/ui/retry-notice";
@@ -30,8 +33,10 @@ interface ActivityFeedProps extends ActivityFilter {
 }
 
 const defaultPageSize = 20;
+/** Entries read for each that a feed without pages shows: several may be one. */
+const entriesEach = 5;
 
-/** Who did what, newest first: in a project, to one kind of thing, or to one thing. */
+/** Who did what, newest first: in a project, to one kind of thing, or to one thing. Entries that tell one change are folded. */
 export function ActivityFeed(props: ActivityFeedProps) {
   const {
     projectId,
@@ -48,7 +53,8 @@ export function ActivityFeed(props: ActivityFeedProps) {
   const describeError = useDescribeError();
   const [ownPage, setOwnPage] = useState(1);
   const { page = ownPage, onPage: setPage = setOwnPage } = props;
-  const query = useQuery(activityOptions(projectId, filter, page, pageSize));
+  const limit = isPaged ? pageSize : pageSize * entriesEach;
+  const query = useQuery(activityOptions(projectId, filter, page, limit));
   const { data, error } = query;
   if (error) {
     return (
@@ -59,20 +65,30 @@ export function ActivityFeed(props: ActivityFeedProps) {
   }
   if (!data) return <FeedSkeleton count={Math.min(pageSize, 10)} />;
   if (data.results.length === 0) return empty ?? <p className="text-ink-2">{t("empty")}</p>;
+  const itemOf = (entry: ActivityLogEntry) => (
+    <ActivityItem
+      key={entry.id}
+      projectId={projectId}
+      entry={entry}
+      isItemNamed={itemId === undefined || onItem !== undefined}
+      propertyChanges={propertyChanges?.(entry)}
+      timeZone={timeZone}
+      onItem={itemId === undefined ? onItem : undefined}
+    />
+  );
+  const groups = groupJobs(foldEdits(data.results)).slice(0, isPaged ? undefined : pageSize);
   return (
     <>
       <ol aria-label={t("title")} className="flex flex-col">
-        {data.results.map((entry) => (
-          <ActivityItem
-            key={entry.id}
-            projectId={projectId}
-            entry={entry}
-            isItemNamed={itemId === undefined || onItem !== undefined}
-            propertyChanges={propertyChanges?.(entry)}
-            timeZone={timeZone}
-            onItem={itemId === undefined ? onItem : undefined}
-          />
-        ))}
+        {groups.map((group) =>
+          group.every(isJob) && isSystem !== true ? (
+            <JobGroup key={group[0]?.id} entries={group} timeZone={timeZone}>
+              {group.map(itemOf)}
+            </JobGroup>
+          ) : (
+            group.map(itemOf)
+          ),
+        )}
       </ol>
       {isPaged && (data.previous !== null || data.next !== null) && (
         <div className="flex justify-between gap-2 pt-3">
@@ -85,6 +101,42 @@ export function ActivityFeed(props: ActivityFeedProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface JobGroupProps {
+  entries: readonly ActivityLogEntry[];
+  timeZone: string | undefined;
+  children: React.ReactNode;
+}
+
+/** What jobs changed, folded: nobody did it, and it is rarely what is looked for. */
+function JobGroup({ entries, timeZone, children }: JobGroupProps) {
+  const t = useTranslations("activity");
+  const format = useFormatter();
+  const words = useWords();
+  const [latest] = entries;
+  const names = [...new Set(entries.map((entry) => itemName(entry, words)))];
+  return (
+    <li className="border-line border-b py-2.5 last:border-b-0">
+      <details>
+        <summary className="cursor-pointer text-ink-2 text-table">
+          {t("automatic", {
+            count: entries.length,
+            names: format.list(names.map((name) => t("values.text", { text: name }))),
+          })}{" "}
+          <span className="text-ink-3">
+            ·{" "}
+            {latest &&
+              format.dateTime(new Date(latest.created_at), {
+                dateStyle: "medium",
+                ...(timeZone !== undefined && { timeZone }),
+              })}
+          </span>
+        </summary>
+        <ol className="flex flex-col pl-4">{children}</ol>
+      </details>
+    </li>
   );
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import type { ActivityChange } from "@/lib/contract/activity/entry";
+import { foldChanges } from "@/lib/contract/activity/fold-changes";
 import { languagesOf } from "@/lib/contract/survey/translatable";
 import { isObject } from "@/lib/contract/wire/json";
 import type { Prisma, SurveyVersion } from "@/lib/database/generated/client";
@@ -80,13 +81,3 @@ const baseTexts = ({ questions, appearance }: { questions?: unknown; appearance?
     ? questions.map((question) => ({ ...question, translations: null }))
     : [],
 });
-
-/** The changes of two writes as those of one: a field that is again what it was is none. */
-function foldChanges(earlier: readonly ActivityChange[], later: readonly ActivityChange[]): ActivityChange[] {
-  const byField = new Map(earlier.map((change) => [change.field, change]));
-  for (const change of later) {
-    const { before } = byField.get(change.field) ?? change;
-    byField.set(change.field, { ...change, before });
-  }
-  return [...byField.values()].filter(({ before, after }) => !isDeepStrictEqual(before, after));
-}
