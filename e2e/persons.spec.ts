@@ -79,7 +79,8 @@ test("two persons are merged, one is split again, and a file of the persons says
   await page.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Split person…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("ada-phone", { exact: true }).first().click();
+  await dialog.getByRole("button", { name: "ada-phone" }).click();
+  await page.getByRole("option", { name: "New person 1" }).click();
   await dialog.getByRole("button", { name: "Split person" }).click();
   await expect(dialog.getByText("Split into 2 persons, as shown before.")).toBeVisible();
   await page.keyboard.press("Escape");

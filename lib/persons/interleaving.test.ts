@@ -143,7 +143,7 @@ test(`${calls} concurrent captures, merges, splits, removals and edits violate n
           tx,
           project,
           row.person_id,
-          others.map(({ distinct_id }) => distinct_id),
+          others.map(({ distinct_id }) => [distinct_id]),
         );
     });
   const remove = () =>

@@ -27,12 +27,21 @@ interface ChangingEvent {
  *
  * @returns by distinct id; an id whose events set nothing may be missing
  */
-export async function readOwnProperties(
+export const readOwnProperties = (run: RunStatement, project: { id: number }, personId: bigint | string) =>
+  foldEvents(run, project, personId, ({ distinct_id }) => distinct_id);
+
+/** The properties that all events of a person set, in the same way; undefined where they may have set none. */
+export const readEventProperties = async (run: RunStatement, project: { id: number }, personId: bigint) =>
+  (await foldEvents(run, project, personId, () => "")).get("");
+
+/** The properties that a person's events set, folded for each key. */
+async function foldEvents(
   run: RunStatement,
   project: { id: number },
   personId: bigint | string,
+  keyOf: (event: ChangingEvent) => string,
 ): Promise<Map<string, Properties>> {
-  const byId = new Map<string, Properties>();
+  const byKey = new Map<string, Properties>();
   let last: ChangingEvent | undefined;
   do {
     const after: Prisma.Sql = last
@@ -47,17 +56,17 @@ export async function readOwnProperties(
       from events where project_id = ${project.id} and person_id = ${personId}::bigint
         and properties ?| array['$set', '$set_once', '$unset'] ${after}
       order by ${eventOrder()} limit ${chunkSize}`);
-    for (const event of events) apply(byId, event);
+    for (const event of events) apply(byKey, keyOf(event), event);
     last = events.length === chunkSize ? events.at(-1) : undefined;
   } while (last);
-  return byId;
+  return byKey;
 }
 
-function apply(byId: Map<string, Properties>, event: ChangingEvent): void {
+function apply(byKey: Map<string, Properties>, key: string, event: ChangingEvent): void {
   const changes = readChanges({}, event.changes);
   if (!isProfile(event) || !mayChangeProperties({ event: event.event, changes })) return;
-  const before = byId.get(event.distinct_id) ?? {};
+  const before = byKey.get(key) ?? {};
   const after = applyChanges(before, changes);
   if (after === before || hasTooManyProperties(after, before)) return;
-  if (!isTooLarge(JSON.stringify(after), () => JSON.stringify(before))) byId.set(event.distinct_id, after);
+  if (!isTooLarge(JSON.stringify(after), () => JSON.stringify(before))) byKey.set(key, after);
 }

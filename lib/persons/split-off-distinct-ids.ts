@@ -5,35 +5,44 @@ import { type RunStatement, runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { copyEventDeletions } from "@/lib/persons/event-deletion";
 
+/** A person that a split created. */
+interface NewPerson {
+  id: bigint;
+  uuid: string;
+  distinct_ids: readonly string[];
+}
+
 /**
- * Moves each of a person's distinct ids to a new person without properties, created now; the events of the id follow. Ids
- * that the person does not have are ignored. Only inside `identityTransaction`, which keeps capture from adding events to
- * either person meanwhile.
+ * Moves distinct ids of a person to new persons without properties, created now; the events of the ids follow. Ids that the
+ * person does not have are ignored. Only inside `identityTransaction`, which keeps capture from adding events to either person
+ * meanwhile.
  *
- * @returns the new persons, in the order of the ids   @source docs/reference/persons.md#splitting-a-person
+ * @param groups the ids of each new person; none is in two of them   @returns the new persons, in that order   @source docs/reference/persons.md#splitting-a-person
  */
 export async function splitOffDistinctIds(
   tx: Transaction,
   project: { id: number },
   personId: bigint,
-  distinctIds: readonly string[],
-): Promise<{ id: bigint; uuid: string; distinct_id: string }[]> {
+  groups: readonly (readonly string[])[],
+): Promise<NewPerson[]> {
   const run = runInTransaction(tx);
-  const requestedIds = [...new Set(distinctIds)];
   const owned = await run<{ distinct_id: string }>(Prisma.sql`
     SELECT distinct_id FROM person_distinct_ids WHERE project_id = ${project.id}
-    AND person_id = ${personId}::bigint AND distinct_id = ANY(${requestedIds}::text[])`);
+    AND person_id = ${personId}::bigint AND distinct_id = ANY(${groups.flat()}::text[])`);
   const ownedIds = new Set(owned.map((row) => row.distinct_id));
-  const movedIds = requestedIds.filter((id) => ownedIds.has(id));
-  const uuids = movedIds.map(() => uuidv7());
+  const moved = groups.map((ids) => ids.filter((id) => ownedIds.has(id))).filter((ids) => ids.length > 0);
+  const uuids = moved.map(() => uuidv7());
   const created = await run<{ id: string; uuid: string }>(Prisma.sql`
     INSERT INTO persons (project_id, uuid, updated_at)
     SELECT ${project.id}::int, uuid, now() FROM unnest(${uuids}::uuid[]) AS given(uuid)
     RETURNING id::text, uuid::text`);
   const idByUuid = new Map(created.map(({ id, uuid }) => [uuid, id]));
-  const ids = uuids.map((uuid) => idByUuid.get(uuid) ?? "");
-  await moveDistinctIds(run, project.id, personId, movedIds, ids);
-  const persons = movedIds.map((distinct_id, n) => ({ id: BigInt(ids[n]!), uuid: uuids[n]!, distinct_id }));
+  const persons = uuids.map((uuid, n) => ({
+    id: BigInt(idByUuid.get(uuid)!),
+    uuid,
+    distinct_ids: moved[n]!,
+  }));
+  await moveDistinctIds(run, project.id, personId, persons);
   await copyEventDeletions(run, project.id, personId, persons);
   return persons;
 }
@@ -42,9 +51,10 @@ async function moveDistinctIds(
   run: RunStatement,
   project_id: number,
   id: bigint,
-  movedIds: string[],
-  ids: string[],
+  into: readonly NewPerson[],
 ): Promise<void> {
+  const movedIds = into.flatMap(({ distinct_ids }) => distinct_ids);
+  const ids = into.flatMap((person) => person.distinct_ids.map(() => String(person.id)));
   const moves = Prisma.sql`unnest(${movedIds}::text[], ${ids}::bigint[]) AS move(distinct_id, person_id)`;
   await run(Prisma.sql`UPDATE person_distinct_ids d SET person_id = move.person_id FROM ${moves}
     WHERE d.project_id = ${project_id} AND d.distinct_id = move.distinct_id`);

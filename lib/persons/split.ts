@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { lockPerson } from "@/lib/persons/lock";
-import { readOwnProperties } from "@/lib/persons/own-properties";
+import { readEventProperties } from "@/lib/persons/own-properties";
 import { splitOffDistinctIds } from "@/lib/persons/split-off-distinct-ids";
 import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
 
@@ -17,7 +17,8 @@ import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
  * Splits a person: distinct ids become persons of their own; events follow their id.
  *
  * Without a main id, the first id stays and the person's properties are emptied. With one, that id stays, with the
- * properties. With a list, only the listed ids become persons. New persons have no properties, or those that their events set.
+ * properties. With a list, only the listed ids become persons, or several ids one. New persons have no properties, or those that
+ * their events set.
  *
  * @throws NotFound; Invalid for a main id or a list with ids that are not the person's
  * @source docs/reference/persons.md#splitting-a-person
@@ -32,8 +33,8 @@ export async function splitPerson(
     const person = await lockPerson(tx, project, ref);
     const id = BigInt(person.id);
     const allIds = await readDistinctIds(tx, project, id);
-    const { leaving: movedIds, isEmptied } = planSplit(allIds, input);
-    const created = await splitOffDistinctIds(tx, project, id, movedIds);
+    const { groups, isEmptied } = planSplit(allIds, input);
+    const created = await splitOffDistinctIds(tx, project, id, groups);
     if (isEmptied) {
       await tx.person.update({
         where: { project_id_id: { project_id: project.id, id } },
@@ -57,14 +58,14 @@ export async function splitPerson(
   return { success: true, person: toPerson(row, project) };
 }
 
-/** Gives new persons, each with one distinct id, the properties that its events set. */
+/** Gives new persons the properties that their events set. */
 async function restoreProperties(
   tx: Transaction,
   project: { id: number },
-  created: readonly { id: bigint; distinct_id: string }[],
+  created: readonly { id: bigint }[],
 ): Promise<void> {
-  for (const { id, distinct_id } of created) {
-    const properties = (await readOwnProperties(runInTransaction(tx), project, id)).get(distinct_id);
+  for (const { id } of created) {
+    const properties = await readEventProperties(runInTransaction(tx), project, id);
     if (!properties) continue;
     await tx.person.update({
       where: { project_id_id: { project_id: project.id, id } },
@@ -84,35 +85,39 @@ async function readDistinctIds(tx: Transaction, project: { id: number }, id: big
   return rows.map((row) => row.distinct_id);
 }
 
-/** Which ids move, and whether the person's properties are emptied. @throws Invalid for ids that the person does not have */
+/** The ids of each new person, and whether the person's properties are emptied. @throws Invalid for ids that the person does not have */
 function planSplit(
   allIds: string[],
-  { main_distinct_id: main, distinct_ids_to_split: requestedIds }: SplitInput,
-) {
+  { main_distinct_id: main, distinct_ids_to_split, new_persons }: SplitInput,
+): { groups: string[][]; isEmptied: boolean } {
   if (main != null && !allIds.includes(main)) {
     throw invalid("main_distinct_id", "The person does not have this distinct id.");
   }
-  if (requestedIds) {
-    if (main != null) throw invalid("main_distinct_id", "Can't be combined with distinct_ids_to_split.");
-    return { leaving: checkSplitList(allIds, requestedIds), isEmptied: false };
+  const given = Object.entries({ main_distinct_id: main, distinct_ids_to_split, new_persons });
+  const [first, second] = given.flatMap(([name, value]) => (value == null ? [] : [name]));
+  if (first !== undefined && second !== undefined) throw invalid(first, `Can't be combined with ${second}.`);
+  if (distinct_ids_to_split) {
+    checkSplitIds(allIds, distinct_ids_to_split, "distinct_ids_to_split");
+    return { groups: [...new Set(distinct_ids_to_split)].map((id) => [id]), isEmptied: false };
   }
-  return main == null
-    ? { leaving: allIds.slice(1), isEmptied: true }
-    : { leaving: allIds.filter((id) => id !== main), isEmptied: false };
+  if (new_persons) {
+    checkSplitIds(allIds, new_persons.flat(), "new_persons");
+    if (new Set(new_persons.flat()).size < new_persons.flat().length)
+      throw invalid("new_persons", "Each distinct id may be listed once.");
+    return { groups: new_persons, isEmptied: false };
+  }
+  const leaving = main == null ? allIds.slice(1) : allIds.filter((id) => id !== main);
+  return { groups: leaving.map((id) => [id]), isEmptied: main == null };
 }
 
 /** Checks a list of ids to split. @source PostHog's own rules; that one id must stay is ours */
-function checkSplitList(allIds: string[], requestedIds: readonly string[]): string[] {
-  const attr = "distinct_ids_to_split";
+function checkSplitIds(allIds: string[], requestedIds: readonly string[], attr: string): void {
   const [owned, requested] = [new Set(allIds), new Set(requestedIds)];
   if (requested.size === 0) throw invalid(attr, "This list may not be empty.");
-  const unknownIndex = requestedIds.findIndex((id) => !owned.has(id));
-  if (unknownIndex >= 0)
-    throw invalid(attr, "The person does not have this distinct id.", `${attr}.${unknownIndex}`);
+  const unknown = requestedIds.find((id) => !owned.has(id));
+  if (unknown !== undefined) throw invalid(attr, `The person does not have the distinct id ${unknown}.`);
   if (requested.size === owned.size)
     throw invalid(attr, "At least one distinct id must remain with the person.");
-  return allIds.filter((id) => requested.has(id));
 }
 
-const invalid = (attr: string, detail: string, path?: string) =>
-  new Invalid(attr, "invalid_input", detail, path);
+const invalid = (attr: string, detail: string) => new Invalid(attr, "invalid_input", detail);

@@ -264,26 +264,29 @@ test("the data is exported in the language of the interface by one click, and in
   await expect.element(item).toHaveAttribute("download");
 });
 
-test("a split is previewed with what each ID's events say, done, and read back", async () => {
+test("IDs are assigned to new persons by what their events say, and the split is previewed and read back", async () => {
   const { project } = await projectWithAda();
   const $set = { email: "ada-phone@example.com" };
-  const seen = [{ event: "seen", $set }, { event: "seen" }].map((event) => ({
-    ...event,
-    distinct_id: "ada-phone",
-  }));
-  await ask("POST", "/batch/", { api_key: project.api_token, batch: seen });
+  const merged = { event: "$identify", distinct_id: "ada", properties: { $anon_distinct_id: "tablet" } };
+  const seen = [{ $set }, {}].map((event) => ({ ...event, event: "seen", distinct_id: "ada-phone" }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch: [merged, ...seen] });
   await open(project, "ada");
   await button(/^Actions for/).click();
   await page.getByRole("menuitem", { name: "Split person…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("ada-phone", { exact: true }).first().click();
   await expect.element(dialog.getByText(/^2 events · .*2026 · ada-phone@example.com$/)).toBeVisible();
-  await expect.element(dialog.getByText("New person with 1 property from its events")).toBeVisible();
+  for (const id of ["ada-phone", "tablet"]) {
+    await dialog.getByRole("button", { name: id }).click();
+    await page.getByRole("option", { name: "New person 1" }).click();
+  }
+  await expect.element(dialog.getByRole("heading", { name: "You get 2 persons:" })).toBeVisible();
+  await expect.element(dialog.getByText("2 events · properties from its events")).toBeVisible();
   await expectToLookRight();
   await dialog.getByRole("button", { name: "Split person" }).click();
   await expect.element(dialog.getByText("Split into 2 persons, as shown before.")).toBeVisible();
   const phone = await readPerson(project, "ada-phone");
   expect(phone.uuid).not.toBe((await readPerson(project, "ada")).uuid);
+  expect(phone.distinct_ids).toEqual(["ada-phone", "tablet"]);
   expect(phone.properties).toEqual($set);
 });
 

@@ -138,7 +138,7 @@ export const persons = endpointsOf("persons", {
     path: `${root}{id}/split/`,
     summary: "Split a person",
     description:
-      "Creates a person for each distinct id. Without a main id, the first one stays and its properties are cleared. Events follow their distinct id.",
+      "Creates a person for each distinct id, or for each list of `new_persons`. Without parameters, the first one stays and its properties are cleared. Events follow their distinct id.",
     ...write,
     params: OnePerson,
     query: FormatQuery,

@@ -12,7 +12,7 @@ const DistinctIdFacts = z
     property_count: z
       .int()
       .describe(
-        "Properties that events with this id set: what a split with `restore_properties` gives a new person.",
+        "Properties that events with this id set: what a split with `restore_properties` gives a new person with this id alone.",
       ),
   })
   .meta({ id: "DistinctIdFacts" });

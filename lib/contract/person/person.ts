@@ -128,10 +128,15 @@ export const SplitInput = z
     distinct_ids_to_split: z
       .array(z.string())
       .nullish()
-      .describe("Distinct ids to split off; at least one must remain."),
+      .describe("Distinct ids to split off, each to a person of its own; at least one must remain."),
+    new_persons: z.array(z.array(z.string()).min(1)).min(1).nullish().meta({
+      description:
+        "Distinct ids to split off, with those of one new person in one list; at least one must remain with this person.",
+      "x-ours": true,
+    }),
     restore_properties: z.boolean().nullish().meta({
       description:
-        "Gives each new person the properties that the events of its distinct id set (`$set`, `$set_once`, `$unset`). By default it has none.",
+        "Gives each new person the properties that the events of its distinct ids set (`$set`, `$set_once`, `$unset`). By default it has none.",
       "x-ours": true,
     }),
     properties: withoutEffect,

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { groupReadBack, isAsPlanned, planSplit } from "@/components/persons/page/split/plan-split";
+import {
+  choosableNumbers,
+  groupReadBack,
+  isAsPlanned,
+  planSplit,
+  separateAll,
+} from "@/components/persons/page/split/plan-split";
 import type { Person } from "@/lib/contract/person/person";
 
-const person = { distinct_ids: ["ada", "b", "c"] };
+const person = { distinct_ids: ["ada", "b", "c", "d"] };
 const read = (uuid: string, ...distinct_ids: string[]): Person => ({
   id: distinct_ids.length,
   uuid,
@@ -14,39 +20,39 @@ const read = (uuid: string, ...distinct_ids: string[]): Person => ({
   is_identified: true,
 });
 
-test("chosen ids leave, each as a person of its own", () => {
-  expect(planSplit(person, "extract", new Set(["b"]))).toEqual({
-    body: { distinct_ids_to_split: ["b"], restore_properties: true },
+test("ids of one number stay together as a new person", () => {
+  const assigned = new Map([
+    ["b", 2],
+    ["c", 1],
+    ["d", 2],
+  ]);
+  expect(planSplit(person, assigned)).toEqual({
+    body: { new_persons: [["c"], ["b", "d"]], restore_properties: true },
     persons: [
-      { distinctIds: ["ada", "c"], isOriginal: true },
-      { distinctIds: ["b"], isOriginal: false },
-    ],
-  });
-});
-
-test("all ids but one leave", () => {
-  expect(planSplit(person, "keep", new Set(["c"]))).toEqual({
-    body: { main_distinct_id: "c", restore_properties: true },
-    persons: [
-      { distinctIds: ["c"], isOriginal: true },
-      { distinctIds: ["ada"], isOriginal: false },
-      { distinctIds: ["b"], isOriginal: false },
+      { number: 0, distinctIds: ["ada"] },
+      { number: 1, distinctIds: ["c"] },
+      { number: 2, distinctIds: ["b", "d"] },
     ],
   });
 });
 
 test("nothing is planned while nothing would be split, or nothing would stay", () => {
-  expect(planSplit(person, "extract", new Set())).toBeNull();
-  expect(planSplit(person, "extract", new Set(person.distinct_ids))).toBeNull();
-  expect(planSplit(person, "keep", new Set())).toBeNull();
+  expect(planSplit(person, new Map())).toBeNull();
+  expect(planSplit(person, new Map(person.distinct_ids.map((id) => [id, 1])))).toBeNull();
+});
+
+test("one more new person can be chosen than there are, as long as one id stays", () => {
+  expect(choosableNumbers(person, new Map())).toEqual([1]);
+  expect(choosableNumbers(person, new Map([["b", 2]]))).toEqual([1, 2, 3]);
+  expect(choosableNumbers(person, separateAll(person))).toEqual([1, 2, 3]);
 });
 
 test("what is read back is grouped by person and compared with the plan", () => {
-  const plan = planSplit(person, "extract", new Set(["b"]))?.persons ?? [];
-  const [original, fresh] = [read("1", "ada", "c"), read("2", "b")];
-  const personById = { ada: original, c: original, b: fresh };
-  const persons = groupReadBack(["b", "ada", "c"], personById, "1");
+  const plan = planSplit(person, new Map([["b", 1]]))?.persons ?? [];
+  const [original, fresh] = [read("1", "ada", "c", "d"), read("2", "b")];
+  const personById = { ada: original, c: original, d: original, b: fresh };
+  const persons = groupReadBack(["b", "ada", "c", "d"], personById, "1");
   expect(persons.map(({ uuid }) => uuid)).toEqual(["1", "2"]);
   expect(isAsPlanned(plan, persons)).toBe(true);
-  expect(isAsPlanned(plan, [read("1", "ada", "b", "c")])).toBe(false);
+  expect(isAsPlanned(plan, [read("1", "ada", "b", "c", "d")])).toBe(false);
 });

@@ -6,19 +6,19 @@ import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { personName } from "@/components/person/person-name";
 import {
+  type Assignment,
+  choosableNumbers,
   groupReadBack,
   isAsPlanned,
   type PlannedPerson,
   planSplit,
-  type SplitMode,
-  splitModes,
+  separateAll,
 } from "@/components/persons/page/split/plan-split";
 import { ApiCallDetails } from "@/components/ui/api-call-details";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
 import { personPath } from "@/lib/client/links/persons";
 import { changedByPerson, distinctIdsOptions, readPersonsOf, splitPerson } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -31,24 +31,24 @@ interface SplitDialogProps {
   onClose: () => void;
 }
 
-/** Splits a person: which ids leave, the persons before and after, the call, and what the server has afterwards. */
+/** Splits a person: who gets each id, the persons that result, the call, and what the server has afterwards. */
 export default function SplitDialog({ projectId, person: given, onClose }: SplitDialogProps) {
   const t = useTranslations("personPage.split");
   const describeError = useDescribeError();
   // The page behind shows the person after the split: the dialog keeps the one it began with.
   const [person] = useState(given);
-  const [mode, setMode] = useState<SplitMode>("extract");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [assigned, setAssigned] = useState<Assignment>(new Map());
   const [error, setError] = useState<unknown>(null);
   const [read, setRead] = useState<readonly Person[] | null>(null);
-  const plan = planSplit(person, mode, chosen);
+  const plan = planSplit(person, assigned);
   const { data: allFacts = [] } = useQuery(distinctIdsOptions(projectId, person.uuid));
+  const factsById = new Map(allFacts.map((facts) => [facts.distinct_id, facts]));
   const factsText = useFactsText(projectId);
-  const factsOf = (id: string | undefined) => allFacts.find(({ distinct_id }) => distinct_id === id);
-  const hintOf = (id: string) => {
-    const facts = factsOf(id);
-    return facts && factsText(facts);
-  };
+  const nameOf = (number: number) => (number === 0 ? t("stays") : t("newPerson", { number }));
+  const options = [0, ...choosableNumbers(person, assigned)].map((number) => ({
+    id: String(number),
+    label: nameOf(number),
+  }));
   const split = useApiMutation({
     send: async (body: NonNullable<typeof plan>["body"]) => {
       await splitPerson(projectId, person.uuid, body);
@@ -65,11 +65,11 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
       setError(failure);
     }
   };
-  const toggle = (id: string, isChosen: boolean) => {
-    const next = new Set(mode === "keep" ? [] : chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setChosen(next);
+  const assign = (id: string, number: number) => {
+    const next = new Map(assigned);
+    if (number === 0) next.delete(id);
+    else next.set(id, number);
+    setAssigned(next);
   };
   return (
     <Dialog
@@ -110,45 +110,47 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
         />
       ) : (
         <div className="flex flex-col gap-5">
-          <RadioGroup
-            label={t("mode")}
-            options={splitModes.map((id) => ({ id, label: t(`modes.${id}`), detail: t(`hints.${id}`) }))}
-            value={mode}
-            onChange={(next) => {
-              setMode(next);
-              setChosen(new Set());
-            }}
-          />
           <div className="grid gap-6 sm:grid-cols-2">
             <fieldset className="min-w-0">
-              <legend className="mb-2 font-medium">{t("before")}</legend>
-              <div className="flex max-h-80 flex-col gap-2 overflow-y-auto border border-line bg-sheet p-3">
+              <legend className="mb-2 font-medium">{t("assign")}</legend>
+              <ul className="flex max-h-80 flex-col gap-4 overflow-y-auto border border-line bg-sheet p-3">
                 {person.distinct_ids.map((id) => (
-                  <Checkbox
-                    key={id}
-                    label={id}
-                    hint={hintOf(id)}
-                    isSelected={chosen.has(id)}
-                    onChange={(isChosen) => toggle(id, isChosen)}
-                  />
+                  <li key={id}>
+                    <Select
+                      label={id}
+                      hint={factsText(factsById.get(id))}
+                      options={options}
+                      value={String(assigned.get(id) ?? 0)}
+                      onChange={(number) => assign(id, Number(number))}
+                      className="[overflow-wrap:anywhere]"
+                    />
+                  </li>
                 ))}
-              </div>
+              </ul>
+              {person.distinct_ids.length > 2 && (
+                <Button size="small" className="mt-2" onPress={() => setAssigned(separateAll(person))}>
+                  {t("separateAll")}
+                </Button>
+              )}
             </fieldset>
             <section className="min-w-0" aria-live="polite">
-              <h3 className="mb-2 font-medium">{t("after")}</h3>
+              <h3 className="mb-2 font-medium">
+                {plan ? t("result", { count: plan.persons.length }) : t("noResult")}
+              </h3>
               {plan ? (
                 <ol className="flex max-h-80 flex-col gap-2 overflow-y-auto">
                   {plan.persons.map((planned) => (
                     <PlannedItem
-                      key={planned.distinctIds[0]}
+                      key={planned.number}
+                      name={nameOf(planned.number)}
                       planned={planned}
                       person={person}
-                      facts={factsOf(planned.distinctIds[0])}
+                      facts={planned.distinctIds.flatMap((id) => factsById.get(id) ?? [])}
                     />
                   ))}
                 </ol>
               ) : (
-                <p className="text-ink-2">{t(mode === "extract" ? "chooseLeaving" : "chooseStaying")}</p>
+                <p className="text-ink-2">{t(assigned.size === 0 ? "assignOne" : "keepOne")}</p>
               )}
             </section>
           </div>
@@ -174,12 +176,14 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
   );
 }
 
-/** Says what the events of a distinct id say: whose it may be. */
-function useFactsText(projectId: string): (facts: DistinctIdFacts) => string {
+/** Says what the events of a distinct id say: whose it may be. Undefined while nothing is known. */
+function useFactsText(projectId: string): (facts: DistinctIdFacts | undefined) => string | undefined {
   const t = useTranslations("personPage.split");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
-  return ({ events, first_seen, last_seen, email }) => {
+  return (facts) => {
+    if (!facts) return undefined;
+    const { events, first_seen, last_seen, email } = facts;
     const [from, to] = [first_seen, last_seen].map((at) => at && new Date(at));
     const range = from && to && format.dateTimeRange(from, to, { dateStyle: "medium", timeZone });
     return [t("eventCount", { count: events }), range, email].filter(Boolean).join(" · ");
@@ -187,21 +191,29 @@ function useFactsText(projectId: string): (facts: DistinctIdFacts) => string {
 }
 
 interface PlannedItemProps {
+  name: string;
   planned: PlannedPerson;
   /** Before the split. */
   person: Person;
-  facts: DistinctIdFacts | undefined;
+  /** Of the planned person's ids, as far as they are known. */
+  facts: readonly DistinctIdFacts[];
 }
 
-function PlannedItem({ planned, person, facts }: PlannedItemProps) {
+function PlannedItem({ name, planned, person, facts }: PlannedItemProps) {
   const t = useTranslations("personPage.split");
+  const [only] = facts;
+  // What the events of several ids set together is computed by the split: ids may set the same properties.
+  const properties =
+    planned.number === 0
+      ? t("propertyCount", { count: Object.keys(person.properties).length })
+      : only && facts.length === 1
+        ? t("ownProperties", { count: only.property_count })
+        : t("jointProperties");
+  const events = facts.reduce((sum, one) => sum + one.events, 0);
   return (
     <li className="border border-line bg-sheet p-3">
-      <p className="text-ink-2 text-table">
-        {planned.isOriginal
-          ? t("stays", { count: Object.keys(person.properties).length })
-          : t("created", { count: facts?.property_count ?? 0 })}
-      </p>
+      <h4 className="font-medium">{name}</h4>
+      <p className="text-ink-2 text-table">{[t("eventCount", { count: events }), properties].join(" · ")}</p>
       <Ids ids={planned.distinctIds} />
     </li>
   );

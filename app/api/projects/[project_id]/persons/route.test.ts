@@ -546,6 +546,10 @@ describe("splitting", () => {
     ["distinct_ids_to_split", ([a]) => ({ distinct_ids_to_split: [a, "stranger"] })],
     ["distinct_ids_to_split", () => ({ distinct_ids_to_split: [] })],
     ["distinct_ids_to_split", (all) => ({ distinct_ids_to_split: all })],
+    ["distinct_ids_to_split", ([a, b]) => ({ distinct_ids_to_split: [a], new_persons: [[b]] })],
+    ["new_persons", ([a]) => ({ new_persons: [[a], ["stranger"]] })],
+    ["new_persons", ([a]) => ({ new_persons: [[a], [a]] })],
+    ["new_persons", ([a, b]) => ({ new_persons: [[a], [b]] })],
   ])("rejects an invalid %s, and changes nothing (%#)", async (attr, bodyOf) => {
     const ids = [unique(), unique()];
     const person = await buildPerson(project, { distinct_ids: ids, properties: { kept: 1 } });
@@ -566,6 +570,42 @@ describe("splitting", () => {
     expect(some.body.person).toMatchObject({ distinct_ids: [a, b], properties: { kept: 1 } });
     const main = await call(persons.split, splitRoute, { ...at, body: { main_distinct_id: b } });
     expect(main.body.person).toMatchObject({ distinct_ids: [b], properties: { kept: 1 } });
+  });
+
+  test("ids of one list stay together as a new person, with what the events of all of them set", async () => {
+    const [own, phone, laptop, office] = [unique(), unique(), unique(), unique()];
+    const person = await buildPerson(project, { distinct_ids: [own, phone, office, laptop] });
+    const sets = [
+      { distinct_id: laptop, $set: { plan: "team", seats: 2 } },
+      { distinct_id: phone, $set: { plan: "free" } },
+    ];
+    for (const [minute, { distinct_id, $set }] of sets.entries())
+      await buildEvent(project, {
+        distinct_id,
+        person_id: person.id,
+        timestamp: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+        properties: { $set },
+      });
+    const { status, body } = await call(persons.split, splitRoute, {
+      ...to(Number(person.id)),
+      body: { new_persons: [[laptop, phone], [office]], restore_properties: true },
+    });
+    expect(status).toBe(200);
+    expect(body.person.distinct_ids).toEqual([own]);
+    const created = await db.person.findMany({
+      where: { project_id: project.id, distinct_ids: { some: { distinct_id: { in: [phone, office] } } } },
+      orderBy: { id: "asc" },
+      include: { distinct_ids: { orderBy: { id: "asc" } } },
+    });
+    const found = created.map(async ({ id, distinct_ids, properties }) => ({
+      ids: distinct_ids.map(({ distinct_id }) => distinct_id),
+      events: await db.event.count({ where: { project_id: project.id, person_id: id } }),
+      properties,
+    }));
+    expect(await Promise.all(found)).toEqual([
+      { ids: [phone, laptop], events: 2, properties: { plan: "free", seats: 2 } },
+      { ids: [office], events: 0, properties: {} },
+    ]);
   });
 });
 
