@@ -87,8 +87,8 @@ export function EventItem({ projectId, event, timeZone, isOpen, onToggle, isTarg
 
 interface EventButtonProps {
   event: CapturedEvent;
-  /** How often it happened in a row. */
-  count?: number;
+  /** All that happened in a row, newest first; the event is the first. */
+  repeated?: readonly CapturedEvent[];
   timeZone: string;
   isOpen: boolean;
   /** The id of what it opens. */
@@ -100,7 +100,7 @@ interface EventButtonProps {
 /** The row of an event, which opens more of it. */
 export function EventButton({
   event,
-  count = 1,
+  repeated = [event],
   timeZone,
   isOpen,
   panel,
@@ -112,6 +112,8 @@ export function EventButton({
   const Icon = icons[kindOf(event)];
   const subject = subjectOf(event);
   const actor = actorOf(event);
+  const at = new Date(event.timestamp);
+  const earliest = new Date(repeated.at(-1)?.timestamp ?? at);
   return (
     <button
       type="button"
@@ -124,13 +126,20 @@ export function EventButton({
         dateTime={event.timestamp}
         className="w-24 shrink-0 whitespace-nowrap font-mono text-ink-3 text-mono-small"
       >
-        {format.dateTime(new Date(event.timestamp), { timeStyle: "medium", timeZone })}
+        {format.dateTime(at, { timeStyle: "medium", timeZone })}
       </time>
       <Icon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
       <span className="flex min-w-0 grow flex-wrap gap-x-3">
         <span className="font-mono text-mono [overflow-wrap:anywhere]">{event.event}</span>
         {subject !== null && <span className="min-w-0 max-w-full truncate text-ink-2">{subject}</span>}
-        {count > 1 && <span className="text-ink-2 text-table">{t("times", { count })}</span>}
+        {repeated.length > 1 && (
+          <span className="text-ink-2 text-table">
+            {t("times", {
+              count: repeated.length,
+              range: format.dateTimeRange(earliest, at, { timeStyle: "medium", timeZone }),
+            })}
+          </span>
+        )}
         {actor !== null && <span className="text-ink-3">{t("by", { actor })}</span>}
       </span>
       <ChevronRightIcon

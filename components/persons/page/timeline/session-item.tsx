@@ -77,7 +77,7 @@ function RepeatedEvent({ events, ...row }: RowProps & { events: readonly Capture
     <li className="border-line border-b">
       <EventButton
         event={first}
-        count={events.length}
+        repeated={events}
         timeZone={timeZone}
         isOpen={isOpen}
         panel={panel}
