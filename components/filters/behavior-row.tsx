@@ -6,7 +6,13 @@ import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
-const answers = ["did", "didNot"] as const;
+const answers = ["did", "didNot", "didFewer"] as const;
+type Answer = (typeof answers)[number];
+
+const answerOf = (filter: PropertyFilter): Answer => {
+  if (!filter.negation) return "did";
+  return countOf(filter) > 1 ? "didFewer" : "didNot";
+};
 
 /** A condition on what persons did: an event, how often, and in how many days. */
 export function BehaviorRow({
@@ -21,10 +27,9 @@ export function BehaviorRow({
   const { operator: _operator, operator_value: _count, time_value, time_interval: _unit, ...rest } = filter;
   const time: Partial<PropertyFilter> = time_value ? { time_value, time_interval: "day" } : {};
   const count = countOf(filter);
-  const times: Partial<PropertyFilter> =
-    count > 1
-      ? { value: "performed_event_multiple", operator: "gte", operator_value: count }
-      : { value: "performed_event" };
+  const answer = answerOf(filter);
+  // Less often than once is not at all, which has an answer of its own.
+  const minCount = answer === "didFewer" ? 2 : 1;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(8rem,1fr)_minmax(8rem,3fr)_auto]">
@@ -32,8 +37,11 @@ export function BehaviorRow({
           label={t("answer", { number })}
           isLabelHidden
           options={answers.map((id) => ({ id, label: t(id) }))}
-          value={filter.negation ? "didNot" : "did"}
-          onChange={(answer) => onChange({ ...filter, negation: answer === "didNot" })}
+          value={answer}
+          onChange={(next) => {
+            const times = { did: count, didNot: 1, didFewer: Math.max(count, 2) }[next];
+            onChange({ ...rest, ...time, ...timesOf(times), negation: next !== "did" });
+          }}
           isDisabled={isDisabled}
         />
         <div className="min-w-0 @max-md:col-start-1">
@@ -51,31 +59,27 @@ export function BehaviorRow({
         <RemoveFilter number={number} isDisabled={isDisabled} onRemove={onRemove} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <span>{t("atLeast")}</span>
-        <NumberField
-          label={t("times", { number })}
-          isLabelHidden
-          unit={t("timesUnit")}
-          value={count}
-          minValue={1}
-          maxValue={1_000_000}
-          onChange={(next) =>
-            onChange({
-              ...rest,
-              ...time,
-              ...(next !== null && next > 1
-                ? { value: "performed_event_multiple", operator: "gte", operator_value: next }
-                : { value: "performed_event" }),
-            })
-          }
-          isDisabled={isDisabled}
-          className="w-44"
-        />
-        <span>{t("inLast")}</span>
+        {answer !== "didNot" && (
+          <>
+            <span>{t(answer === "did" ? "atLeast" : "fewerThan")}</span>
+            <NumberField
+              label={t("times", { number })}
+              isLabelHidden
+              unit={t("timesUnit", { count })}
+              value={count}
+              minValue={minCount}
+              maxValue={1_000_000}
+              onChange={(next) => onChange({ ...rest, ...time, ...timesOf(next ?? minCount) })}
+              isDisabled={isDisabled}
+              className="w-44"
+            />
+          </>
+        )}
+        <span>{t("inLast", { days: time_value ?? 0 })}</span>
         <NumberField
           label={t("days", { number })}
           isLabelHidden
-          unit={t("daysUnit")}
+          unit={t("daysUnit", { days: time_value ?? 0 })}
           placeholder={t("anyTime")}
           value={time_value ?? null}
           minValue={1}
@@ -83,7 +87,7 @@ export function BehaviorRow({
           onChange={(next) =>
             onChange({
               ...rest,
-              ...times,
+              ...timesOf(count),
               ...(next !== null && { time_value: next, time_interval: "day" }),
             })
           }
@@ -95,3 +99,8 @@ export function BehaviorRow({
     </div>
   );
 }
+
+const timesOf = (count: number): Partial<PropertyFilter> =>
+  count > 1
+    ? { value: "performed_event_multiple", operator: "gte", operator_value: count }
+    : { value: "performed_event" };

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { newBehavior } from "@/components/filters/behavior";
 import { EventPicker } from "@/components/filters/event-picker";
 import { PropertyFilters } from "@/components/filters/property-filters";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
-function Filters({ projectId }: { projectId: string }) {
-  const [filters, setFilters] = useState<PropertyFilter[]>([]);
+function Filters({ projectId, initial = [] }: { projectId: string; initial?: PropertyFilter[] }) {
+  const [filters, setFilters] = useState(initial);
   return <PropertyFilters label="Conditions" projectId={projectId} filters={filters} onChange={setFilters} />;
 }
 
@@ -103,4 +104,20 @@ test("a pasted e-mail address is a value without the spaces around it", async ()
   await expect
     .element(page.getByRole("button", { name: "Remove ada@example.com", exact: true }))
     .toBeVisible();
+});
+
+test("who did not do an event has no number of times, and who did it less often has at least two", async () => {
+  await renderScreen("/", <Filters projectId={await projectWithProperties()} initial={[newBehavior]} />);
+  const times = page.getByRole("textbox", { name: "Times 1" });
+  const answer = async (name: string) => {
+    await page.getByRole("button", { name: "Did or did not 1" }).click();
+    await page.getByRole("option", { name, exact: true }).click();
+  };
+  await expect.element(times).toHaveValue("1");
+  await expect.element(page.getByText("time", { exact: true })).toBeVisible();
+  await answer("did not do");
+  await expect.element(times).not.toBeInTheDocument();
+  await answer("did less often");
+  await expect.element(times).toHaveValue("2");
+  await expect.element(page.getByText("fewer than")).toBeVisible();
 });
