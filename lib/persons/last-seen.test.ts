@@ -4,6 +4,7 @@ import * as splitRoute from "@/app/api/projects/[project_id]/persons/[id]/split/
 import * as queryRoute from "@/app/api/projects/[project_id]/query/route";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { db } from "@/lib/database/client";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildKey, buildPerson, buildProject } from "@/lib/testing/factories";
@@ -68,6 +69,24 @@ describe("when a person was last seen", () => {
     });
     expect(body.person.last_seen_at).toBe(day(6));
     expect([await lastSeen("ada"), await lastSeen("eve")]).toEqual([day(6), day(9)]);
+  });
+
+  it("has a first time that late events and splits do not move behind the earliest event", async () => {
+    const { project, seen, at } = await setUp();
+    await seen("ada", 5);
+    await seen("ada", 3);
+    await seen("ada", 6, { event: "$identify", properties: { $anon_distinct_id: "phone" } });
+    await seen("phone", 4);
+    const firstSeen = async (id: string) =>
+      (await call(persons.get, oneRoute, at((await readPerson(project, id))!.uuid))).body.first_seen_at;
+    expect(await firstSeen("ada")).toBe(day(3));
+    const { uuid } = (await readPerson(project, "ada"))!;
+    await call(persons.split, splitRoute, { ...at(uuid), body: { distinct_ids_to_split: ["phone"] } });
+    expect([await firstSeen("ada"), await firstSeen("phone")]).toEqual([day(3), day(4)]);
+    const unseen = await buildPerson(project);
+    expect((await call(persons.get, oneRoute, at(unseen.uuid))).body).toMatchObject({
+      first_seen_at: toTimestamp(unseen.created_at),
+    });
   });
 
   it("ignores changes by the API, and forgets deleted events", async () => {

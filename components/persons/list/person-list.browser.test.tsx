@@ -125,9 +125,9 @@ test("columns of any property are added, moved, resized and removed, and are in 
         .elements()
         .map((header) => header.textContent),
     )
-    .toEqual(["", "Name", "plan", "Identified", "First seen", "Last seen"]);
+    .toEqual(["", "Name", "plan", "Identified", "Created", "Last seen"]);
   await expect
-    .element(page.getByRole("columnheader", { name: "First seen" }))
+    .element(page.getByRole("columnheader", { name: "Created" }))
     .toHaveAttribute("aria-sort", "descending");
 });
 

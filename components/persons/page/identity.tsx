@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
+import { emailKeyOf } from "@/components/person/person-email";
 import { initialsOf, personName } from "@/components/person/person-name";
 import { CopyIconButton } from "@/components/persons/page/copy-icon-button";
 import { usePinnedProperties } from "@/components/persons/page/pinned-properties";
@@ -9,22 +10,18 @@ import { valueText } from "@/components/persons/page/property-value";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cohortPath } from "@/lib/client/links/cohorts";
-import { personCohortsOptions } from "@/lib/client/persons/page";
+import { type PagePerson, personCohortsOptions } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { Person } from "@/lib/contract/person/person";
 
 /** Distinct ids shown before the rest is requested. */
 const fewIds = 5;
 
-/** Properties that hold a person's e-mail address, the first that is set. */
-const emailKeys = ["email", "$email"];
-
 /** Who a person is: e-mail address, last seen and pinned properties; then cohorts, and the ids folded. */
-export function Identity({ projectId, person }: { projectId: string; person: Person }) {
+export function Identity({ projectId, person }: { projectId: string; person: PagePerson }) {
   const t = useTranslations("personPage.identity");
   const { pinned } = usePinnedProperties(projectId);
   const isSet = (key: string) => Object.hasOwn(person.properties, key);
-  const emailKey = emailKeys.find(isSet);
+  const emailKey = emailKeyOf(person);
   const email = emailKey && person.properties[emailKey];
   const { name } = person.properties;
   // The title may be the e-mail address.
@@ -70,8 +67,12 @@ export function Identity({ projectId, person }: { projectId: string; person: Per
           <Fact term={t("cohorts")}>
             <Cohorts projectId={projectId} uuid={person.uuid} />
           </Fact>
-          <Fact term={t("created")}>
-            <Time projectId={projectId} at={person.created_at} />
+          <Fact term={t("firstSeen")}>
+            {person.first_seen_at === undefined ? (
+              <Skeleton className="w-24" />
+            ) : (
+              <Time projectId={projectId} at={person.first_seen_at} />
+            )}
           </Fact>
         </dl>
         <details>

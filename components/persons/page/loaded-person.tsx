@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { personPath } from "@/lib/client/links/persons";
-import type { Person } from "@/lib/contract/person/person";
+import type { PagePerson } from "@/lib/client/persons/page";
 
 const PropertiesTab = lazyComponent(
   () => import("@/components/persons/page/properties/properties-tab"),
@@ -41,7 +41,7 @@ const actions: readonly PersonDialog[] = ["split", "merge", "delete"];
 
 interface LoadedPersonProps {
   projectId: string;
-  person: Person;
+  person: PagePerson;
   /** Called when the person, or events, may have been deleted. */
   onDeleted: () => void;
 }

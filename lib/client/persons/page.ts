@@ -9,7 +9,7 @@ import { activityKey } from "@/lib/client/activity";
 import { ApiError, call } from "@/lib/client/call";
 import { personsKey } from "@/lib/client/persons/list";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import type { Person, SplitInput } from "@/lib/contract/person/person";
+import type { Person, RetrievedPerson, SplitInput } from "@/lib/contract/person/person";
 import { isUuid } from "@/lib/contract/wire/field";
 
 const partKey = (projectId: string, uuid: string, part: string) =>
@@ -20,18 +20,27 @@ export const changedByPerson = (projectId: string) => [personsKey(projectId), ac
 
 const inProject = (projectId: string, uuid: string) => ({ project_id: projectId, id: uuid });
 
+/** The person of a page; a list does not know when they were first seen. */
+export type PagePerson = Person & Partial<RetrievedPerson>;
+
 /** A person by UUID or, where none has it, by distinct id. The error of an unknown one has status 404. */
 export const personByAnyIdOptions = (projectId: string, id: string) =>
   queryOptions({
     queryKey: [...personsKey(projectId), "page", id, "person"],
-    queryFn: async (context): Promise<Person> => {
-      const byUuid = isUuid(id) ? await readByUuid(projectId, id, context.signal) : null;
-      return byUuid ?? (await readByDistinctId(projectId, id, context.signal));
+    queryFn: async ({ signal }): Promise<PagePerson> => {
+      const byUuid = isUuid(id) ? await readByUuid(projectId, id, signal) : null;
+      if (byUuid) return byUuid;
+      const listed = await readByDistinctId(projectId, id, signal);
+      return (await readByUuid(projectId, listed.uuid, signal)) ?? listed;
     },
     staleTime: 30_000,
   });
 
-async function readByUuid(projectId: string, uuid: string, signal: AbortSignal): Promise<Person | null> {
+async function readByUuid(
+  projectId: string,
+  uuid: string,
+  signal: AbortSignal,
+): Promise<RetrievedPerson | null> {
   try {
     const params = inProject(projectId, uuid);
     return await call("GET /api/projects/{project_id}/persons/{id}/", { params, signal });

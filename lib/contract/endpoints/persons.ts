@@ -29,6 +29,7 @@ import {
   PropertyRemoval,
   PropertyUpdate,
   PropertyValue,
+  RetrievedPerson,
   SplitInput,
   UuidBatch,
 } from "@/lib/contract/person/person";
@@ -98,7 +99,7 @@ export const persons = endpointsOf("persons", {
     ...read,
     params: OnePerson,
     query: FormatQuery,
-    returns: { 200: Person },
+    returns: { 200: RetrievedPerson },
   }),
   update: endpoint({ method: "PATCH", ...change }),
   put: endpoint({ method: "PUT", ...change }),

@@ -24,6 +24,16 @@ export const Person = z
   .meta({ id: "Person" });
 export type Person = z.infer<typeof Person>;
 
+/** A person with what is read of one alone. */
+export const RetrievedPerson = Person.extend({
+  first_seen_at: timestamp().meta(
+    extension(
+      "Time of the person's earliest event, or created_at if that is earlier. created_at is when the person was stored: a split or late events make it later.",
+    ),
+  ),
+}).meta({ id: "RetrievedPerson" });
+export type RetrievedPerson = z.infer<typeof RetrievedPerson>;
+
 /** A reference to a person, by number or UUID. */
 export type PersonRef = { id: number } | { uuid: string };
 

@@ -894,6 +894,12 @@ describe("other endpoints that PostHog's clients call", () => {
       expect(await batch(nothing)).toMatchObject({ status: 200, body: { results: {} } });
   });
 
+  /** A person as lists have them. */
+  const get = async ({ uuid }: { uuid: string }) => {
+    const { first_seen_at, ...listed } = (await call(persons.get, oneRoute, to(uuid))).body;
+    return listed;
+  };
+
   test("batch_by_distinct_ids returns persons under each requested id, none of another project", async () => {
     const [a, b, c, elsewhereOnly] = [unique(), unique(), unique(), unique()];
     const one = await buildPerson(project, {
@@ -903,7 +909,6 @@ describe("other endpoints that PostHog's clients call", () => {
     const two = await buildPerson(project, { distinct_ids: [c] });
     await buildPerson(await buildProject(), { distinct_ids: [elsewhereOnly] });
     const { body } = await batch([a, b, c, a, elsewhereOnly, "stranger"]);
-    const get = async ({ uuid }: { uuid: string }) => (await call(persons.get, oneRoute, to(uuid))).body;
     expect(body.results).toEqual({ [a]: await get(one), [b]: await get(one), [c]: await get(two) });
   });
 
@@ -933,7 +938,6 @@ describe("other endpoints that PostHog's clients call", () => {
     const [one, two] = [await buildPerson(project), await buildPerson(project)];
     const elsewhere = await buildPerson(await buildProject());
     const { body } = await byUuids([one.uuid.toUpperCase(), two.uuid, one.uuid, elsewhere.uuid]);
-    const get = async ({ uuid }: { uuid: string }) => (await call(persons.get, oneRoute, to(uuid))).body;
     expect(body.results).toEqual({ [one.uuid]: await get(one), [two.uuid]: await get(two) });
   });
 
