@@ -49,6 +49,9 @@ test("duplicates are counted beside the list of persons, shown with what they sh
   const rows = page.getByRole("rowheader");
   await expect.element(rows.nth(0)).toHaveTextContent("Phone49301234567phone");
   await expect.element(rows.nth(1)).toHaveTextContent("Emailada@example.comemail");
+  await expect
+    .element(page.getByRole("listitem").filter({ hasText: "ada-1" }).first())
+    .toHaveTextContent(/ada@example.comlast seen .+ · 1 distinct IDada-1$/);
   await expectToLookRight();
   await button("Dismiss 49301234567").click();
   await expect.poll(() => rows.elements().length).toBe(1);
@@ -61,7 +64,10 @@ test("duplicates are counted beside the list of persons, shown with what they sh
 
   await button("Merge persons with ada@example.com").click();
   const dialog = page.getByRole("dialog");
-  await expect.element(dialog.getByRole("region", { name: "After" })).toHaveTextContent("team");
+  const before = dialog.getByRole("region", { name: "Before" });
+  await expect.element(before).toHaveTextContent(/ada@example.comlast seen .+ · 1 distinct ID/);
+  const after = dialog.getByRole("region", { name: "After" });
+  await expect.element(after).toHaveTextContent(/ · 2 distinct IDs.*team/);
   await dialog.getByRole("button", { name: /^Merge/ }).click();
   await expect.poll(() => rows.elements().length).toBe(1);
 });

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/data-list/column";
 import { PersonAvatar } from "@/components/person/person-avatar";
 import { personName } from "@/components/person/person-name";
+import { usePersonFacts } from "@/components/person/use-person-facts";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCanEdit } from "@/lib/client/access/use-role";
@@ -24,6 +25,7 @@ export function useDuplicateColumns(
 ): Column<DuplicateGroup, "evidence" | "persons" | "actions">[] {
   const t = useTranslations("duplicates");
   const canEdit = useCanEdit(projectId);
+  const factsOf = usePersonFacts(projectId);
   const valuesOf = ({ evidence }: DuplicateGroup) => evidence.map(({ value }) => value).join(", ");
   return [
     {
@@ -51,20 +53,25 @@ export function useDuplicateColumns(
       className: "min-w-0 align-top!",
       placeholder: <Skeleton className="w-40" />,
       cell: ({ persons, count }) => (
-        <ul className="flex min-w-0 flex-col gap-1">
+        <ul className="flex min-w-0 flex-col gap-2">
           {persons.map((person) => (
-            <li key={person.uuid} className="flex min-w-0 items-center gap-2">
+            <li key={person.uuid} className="flex min-w-0 items-start gap-2">
               <PersonAvatar name={personName(person)} />
-              <NextLink
-                href={personPath(projectId, person.uuid)}
-                prefetch={false}
-                className="truncate text-ink hover:underline"
-              >
-                {personName(person)}
-              </NextLink>
-              <span className="min-w-0 truncate font-mono text-ink-3 text-mono">
-                {person.distinct_ids[0]}
-              </span>
+              <div className="min-w-0">
+                <NextLink
+                  href={personPath(projectId, person.uuid)}
+                  prefetch={false}
+                  className="block truncate text-ink hover:underline"
+                >
+                  {personName(person)}
+                </NextLink>
+                <span className="block text-ink-2 text-table [overflow-wrap:anywhere]">
+                  {factsOf(person)}
+                </span>
+                <span className="block truncate font-mono text-ink-3 text-mono">
+                  {person.distinct_ids[0]}
+                </span>
+              </div>
             </li>
           ))}
           {count > persons.length && (

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { personName } from "@/components/person/person-name";
+import { usePersonFacts } from "@/components/person/use-person-facts";
 import { mergedPerson } from "@/components/persons/merge/merged-person";
 import { PersonSummary } from "@/components/persons/merge/person-summary";
 import { Notice } from "@/components/ui/notice";
@@ -26,6 +27,7 @@ interface MergeDialogProps {
 /** Makes one person of two: which one stays, both before and the one after. */
 export default function MergeDialog({ projectId, persons, onClose }: MergeDialogProps) {
   const t = useTranslations("persons.merge");
+  const factsOf = usePersonFacts(projectId);
   // The oldest person is kept, unless another is chosen.
   const [kept, setKept] = useState(
     persons[0].created_at <= persons[1].created_at ? persons[0].uuid : persons[1].uuid,
@@ -57,8 +59,7 @@ export default function MergeDialog({ projectId, persons, onClose }: MergeDialog
           options={persons.map((person) => ({
             id: person.uuid,
             label: personName(person),
-            // Persons of one name are told apart by their ids.
-            detail: [...person.distinct_ids.slice(0, maxShownIds), person.uuid].join(" · "),
+            detail: [factsOf(person), ...person.distinct_ids.slice(0, maxShownIds)].join(" · "),
           }))}
           value={kept}
           onChange={setKept}

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { PersonAvatar } from "@/components/person/person-avatar";
 import { personName } from "@/components/person/person-name";
+import { usePersonFacts } from "@/components/person/use-person-facts";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Person } from "@/lib/contract/person/person";
 
@@ -11,11 +12,12 @@ interface PersonSummaryProps {
   overridden?: readonly string[];
 }
 
-/** A person in short: ids, when they were first seen, and properties. */
+/** A person in short: what tells them apart, when they were stored, ids, and properties. */
 export function PersonSummary({ projectId, person, overridden = [] }: PersonSummaryProps) {
   const t = useTranslations("persons.merge");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
+  const factsOf = usePersonFacts(projectId);
   const name = personName(person);
   return (
     <article className="flex min-w-0 flex-col gap-2 border border-line bg-sheet p-3 text-table">
@@ -23,14 +25,17 @@ export function PersonSummary({ projectId, person, overridden = [] }: PersonSumm
         <PersonAvatar name={name} />
         <span className="truncate">{name}</span>
       </h4>
-      <p className="text-ink-2">
-        {t("firstSeen", {
-          when: format.dateTime(new Date(person.created_at), {
-            dateStyle: "medium",
-            timeStyle: "short",
-            timeZone,
-          }),
-        })}
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        {factsOf(person)}
+        <span className="block">
+          {t("created", {
+            when: format.dateTime(new Date(person.created_at), {
+              dateStyle: "medium",
+              timeStyle: "short",
+              timeZone,
+            }),
+          })}
+        </span>
       </p>
       <ul aria-label={t("ids")} className="flex flex-col font-mono text-mono">
         {person.distinct_ids.map((id) => (
