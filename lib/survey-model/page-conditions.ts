@@ -14,6 +14,12 @@ const hasValue = (value: unknown): boolean => {
 export const pageConditions = (conditions: unknown): PageCondition[] =>
   isObject(conditions) ? keys.filter((key) => hasValue(conditions[key])) : [];
 
+/** The names of the events or actions of a condition. */
+export const namesIn = (condition: unknown): string[] =>
+  isObject(condition) && Array.isArray(condition.values)
+    ? condition.values.flatMap((one) => (isObject(one) && typeof one.name === "string" ? [one.name] : []))
+    : [];
+
 /** Whether SDKs show a survey again to who saw it: always, or each time an event happens. They don't ask its internal flag. */
 export const isRepeatable = ({
   schedule,

@@ -286,8 +286,8 @@ test("IDs are assigned to new persons by what their events say, and the split is
   await expect.element(dialog.getByText("Split into 2 persons, as shown before.")).toBeVisible();
   const phone = await readPerson(project, "ada-phone");
   expect(phone.uuid).not.toBe((await readPerson(project, "ada")).uuid);
-  expect(phone.distinct_ids).toEqual(["ada-phone", "tablet"]);
   expect(phone.properties).toEqual($set);
+  expect(phone.distinct_ids).toEqual(["ada-phone", "tablet"]);
 });
 
 test("what is typed as soon as a dialog was chosen gets into its field", async () => {
@@ -434,13 +434,20 @@ test("a note is written, changed and deleted, and the history says who did it, w
   await expect.element(page.getByText("No notes yet")).toBeVisible();
 });
 
-test("a survey that a person never saw says so once", async () => {
+test("a survey that a person never saw says so once, and what the page decides with what they did", async () => {
   const { project } = await projectWithAda();
-  await newSurvey({ name: "Reading habits", start_date: "2024-01-01T00:00:00Z" }, project);
+  const values = ["downgraded", "trial ended"].map((name) => ({ name }));
+  const conditions = { url: "/library", events: { values } };
+  await newSurvey({ name: "Reading habits", start_date: "2024-01-01T00:00:00Z", conditions }, project);
   await open(project, "ada", "?tab=surveys");
   const survey = page.getByRole("article", { name: "Reading habits" });
   await expect.element(survey).toHaveTextContent("Not answered or dismissed yet");
   await expect.element(survey).not.toHaveTextContent("Not seen");
+  await expect
+    .element(survey)
+    .toHaveTextContent(
+      /On pages whose URL contains “\/library”No page seen yet.*downgraded: last done .+trial ended: never done/,
+    );
 });
 
 test("a running survey says first why it is not shown, with both values, and others are folded", async () => {
@@ -461,7 +468,7 @@ test("a running survey says first why it is not shown, with both values, and oth
   const survey = page.getByRole("article", { name: "Calm reading" });
   await expect
     .element(
-      survey.getByText("Flag reading-view is control for this person; this survey asks for calm").first(),
+      survey.getByText("Flag reading-view is “control” for this person; this survey asks for “calm”").first(),
     )
     .toBeVisible();
   await expect.element(page.getByRole("article", { name: "Old reading" })).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ export function useReasonText(projectId: string): (check: FailedCheck) => string
   const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
 
   const flagValue = (value: unknown) =>
-    typeof value === "boolean" ? t(value ? "on" : "off") : propertyText(value);
+    typeof value === "boolean" ? t(value ? "on" : "off") : t("variant", { key: propertyText(value) });
   const flagText = (flag: string, actual: unknown, expected: unknown) =>
     t("flag", { flag, own: flagValue(actual), wanted: flagValue(expected) });
 

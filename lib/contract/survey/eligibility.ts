@@ -92,6 +92,7 @@ export const SurveyEligibility = z
     page_conditions: z
       .array(z.enum(["url", "selector", "deviceTypes", "events", "cancelEvents", "actions"]))
       .describe("Conditions that are checked on the page, in the browser."),
+    conditions: z.record(z.string(), z.unknown()).describe("The survey's conditions, as stored."),
   })
   .meta({ id: "SurveyEligibility" });
 export type SurveyEligibility = z.infer<typeof SurveyEligibility>;
@@ -104,6 +105,15 @@ export const SurveyEligibilities = z
       .array(SurveyEligibility)
       .describe(
         `The surveys that started last, then drafts; at most ${maxCheckedSurveys}, without archived ones.`,
+      ),
+    last_page: z
+      .strictObject({ url: z.string(), timestamp: timestamp() })
+      .nullable()
+      .describe("The person's latest `$pageview` with a URL."),
+    last_events: z
+      .array(z.strictObject({ event: z.string(), timestamp: timestamp() }))
+      .describe(
+        "When the person last did each event that conditions of these surveys name; none that they never did.",
       ),
   })
   .meta({ id: "SurveyEligibilities" });

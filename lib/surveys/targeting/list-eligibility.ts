@@ -17,21 +17,23 @@ import { evaluateFlags, type FlagSubject } from "@/lib/flags/evaluate";
 import { findUnmatchedConditions } from "@/lib/flags/unmatched-conditions";
 import { type PersonRow, sortAnonymousLast } from "@/lib/persons/view";
 import { contactBudgetOf, explainHeldBack, type RankedSurvey } from "@/lib/survey-model/contact-budget";
-import { pageConditions } from "@/lib/survey-model/page-conditions";
+import { namesIn, pageConditions } from "@/lib/survey-model/page-conditions";
 import { surveyState } from "@/lib/survey-model/state";
 import { currentIteration } from "@/lib/surveys/schedule/current-iteration";
 import { hasLinkedVariant } from "@/lib/surveys/targeting/contact-budget";
 import type { ContactState } from "@/lib/surveys/targeting/contacts-sql";
 import { readFlagsAndSubject } from "@/lib/surveys/targeting/evaluate-flags";
+import { readPageHistory } from "@/lib/surveys/targeting/page-history";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 /**
  * Checks every survey for a person, as an SDK would now: its state and its flags, which include whether the person was
- * surveyed before and the wait period, and the contact budget over all of them. What only the page knows is named, not checked. Three statements, at once.
+ * surveyed before and the wait period, and the contact budget over all of them. What only the page knows is not checked: it is named,
+ * with what the person did of it.
  */
 export async function listEligibility(
   project: { id: number; api_token: string },
-  person: Pick<PersonRow, "distinct_ids">,
+  person: Pick<PersonRow, "id" | "distinct_ids">,
   now = new Date(),
 ): Promise<SurveyEligibilities> {
   const [distinctId] = sortAnonymousLast(person.distinct_ids);
@@ -43,6 +45,9 @@ export async function listEligibility(
     readFlagsAndSubject(project.api_token, distinctId ?? "", now),
   ]);
   const context = { flags, subject, now };
+  const awaited = surveys.flatMap(({ conditions }) =>
+    isObject(conditions) ? [conditions.events, conditions.cancelEvents].flatMap(namesIn) : [],
+  );
   return {
     distinct_id: distinctId ?? null,
     results: checkBudget(
@@ -51,6 +56,7 @@ export async function listEligibility(
       (row) => moving.find(({ id }) => id === row.id)?.start_day ?? contact?.today ?? 0,
       now,
     ),
+    ...(await readPageHistory(project, person, awaited)),
   };
 }
 
@@ -133,6 +139,7 @@ function checkSurvey(survey: SurveyRow, context: Context): SurveyEligibility {
     is_eligible: checks.every(({ passed }) => passed),
     checks,
     page_conditions: pageConditions(survey.conditions),
+    conditions: isObject(survey.conditions) ? survey.conditions : {},
   };
 }
 

@@ -1,19 +1,34 @@
 import { CheckIcon, CircleHelpIcon, XIcon } from "lucide-react";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
-import { useFieldName } from "@/components/forms/field-name";
 import { AnswerList } from "@/components/persons/page/answer-list";
 import { toLabelledAnswer } from "@/components/persons/page/survey-answers";
 import type { PersonSurvey } from "@/components/persons/page/surveys/survey-rows";
+import { usePageConditionTexts } from "@/components/survey/checks/use-page-condition-texts";
 import { useReasonText } from "@/components/survey/checks/use-reason-text";
 import { stateMarks } from "@/components/survey/marks/survey-states";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyPath, surveyResultsPath } from "@/lib/client/links/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { EligibilityCheck, SurveyEligibility } from "@/lib/contract/survey/eligibility";
+import type {
+  EligibilityCheck,
+  SurveyEligibilities,
+  SurveyEligibility,
+} from "@/lib/contract/survey/eligibility";
+import { fitsUrl } from "@/lib/contract/survey/url-match";
+import { namesIn, type PageCondition } from "@/lib/survey-model/page-conditions";
+
+/** What the person did of that which decides on the page. */
+type PageHistory = Pick<SurveyEligibilities, "last_page" | "last_events">;
+
+interface SurveyItemProps {
+  projectId: string;
+  survey: PersonSurvey;
+  history: PageHistory;
+}
 
 /** A survey: what the person saw and answered of it, and each check that decides whether they are shown it now. */
-export function SurveyItem({ projectId, survey }: { projectId: string; survey: PersonSurvey }) {
+export function SurveyItem({ projectId, survey, history }: SurveyItemProps) {
   const t = useTranslations("personPage.surveys");
   const states = useTranslations("surveys.states");
   const format = useFormatter();
@@ -53,7 +68,12 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
         )}
       </div>
       {eligibility && (
-        <Checks projectId={projectId} eligibility={eligibility} hasAnswered={responses.length > 0} />
+        <Checks
+          projectId={projectId}
+          eligibility={eligibility}
+          history={history}
+          hasAnswered={responses.length > 0}
+        />
       )}
       {responses.map(({ uuid, submitted_at, answers }) => (
         <div key={uuid} className="flex flex-col gap-1.5">
@@ -76,21 +96,30 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
 interface ChecksProps {
   projectId: string;
   eligibility: SurveyEligibility;
+  history: PageHistory;
   /** Whether the person answered it, in this iteration or an earlier one. */
   hasAnswered: boolean;
 }
 
-/** The first check that failed, and all of them folded; of an eligible survey, what only the page knows. */
-function Checks({ projectId, eligibility, hasAnswered }: ChecksProps) {
+/** The first check that failed, and all of them folded; of an eligible survey, what the page decides. */
+function Checks({ projectId, eligibility, history, hasAnswered }: ChecksProps) {
   const t = useTranslations("personPage.surveys");
-  const fieldName = useFieldName();
   const reasonText = useReasonText(projectId);
-  const { checks, page_conditions } = eligibility;
+  const textsOf = usePageConditionTexts();
+  const historyText = useHistoryText(projectId, history);
+  const { checks, conditions } = eligibility;
   const failed = checks.find(({ passed }) => !passed);
-  const onPage = page_conditions.map((condition) => (
-    <li key={condition} className="flex items-start gap-2 text-ink-2">
+  const onPage = textsOf(conditions).map(({ condition, text }) => (
+    <li key={condition} className="flex items-start gap-2">
       <CircleHelpIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
-      {t("onPage", { condition: fieldName(`conditions.${condition}`) ?? condition })}
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {text}
+        {historyText(condition, conditions).map((line) => (
+          <span key={line} className="block text-ink-2">
+            {line}
+          </span>
+        ))}
+      </span>
     </li>
   ));
   return (
@@ -108,6 +137,29 @@ function Checks({ projectId, eligibility, hasAnswered }: ChecksProps) {
       </details>
     </>
   );
+}
+
+/** Says what the person last did of a condition that the page decides. */
+function useHistoryText(projectId: string, { last_page, last_events }: PageHistory) {
+  const t = useTranslations("personPage.surveys");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const dateTime = (at: string) =>
+    format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone });
+  return (condition: PageCondition, conditions: SurveyEligibility["conditions"]): string[] => {
+    if (condition === "url") {
+      if (!last_page) return [t("noPage")];
+      const { url, timestamp } = last_page;
+      return [t("lastPage", { url, date: dateTime(timestamp), fits: String(fitsUrl(conditions, url)) })];
+    }
+    if (condition !== "events" && condition !== "cancelEvents") return [];
+    return namesIn(conditions[condition]).map((name) => {
+      const last = last_events.find(({ event }) => event === name);
+      return last
+        ? t("lastDone", { event: name, date: dateTime(last.timestamp) })
+        : t("neverDone", { event: name });
+    });
+  };
 }
 
 interface CheckProps {

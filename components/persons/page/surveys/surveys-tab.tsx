@@ -62,7 +62,7 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
               {t(group, { count: groups[group].length })}
             </h2>
             {groups[group].map((survey) => (
-              <SurveyItem key={survey.id} projectId={projectId} survey={survey} />
+              <SurveyItem key={survey.id} projectId={projectId} survey={survey} history={eligibility.data} />
             ))}
           </section>
         ))}
@@ -72,7 +72,7 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
             {t("idle", { count: idle.length })}
           </summary>
           {idle.map((survey) => (
-            <SurveyItem key={survey.id} projectId={projectId} survey={survey} />
+            <SurveyItem key={survey.id} projectId={projectId} survey={survey} history={eligibility.data} />
           ))}
         </details>
       )}

@@ -161,7 +161,7 @@ test("a person's value of the linked flag is said as on the person's page", asyn
   await pickOption("reader-3@example.com");
   await expect
     .element(why.getByRole("listitem").filter({ hasText: "flag" }).first())
-    .toHaveTextContent("Flag reading-view is control for this person; this survey asks for calm");
+    .toHaveTextContent("Flag reading-view is “control” for this person; this survey asks for “calm”");
 });
 
 test("devices are compared by is and is not, and what was stored reads so", async () => {

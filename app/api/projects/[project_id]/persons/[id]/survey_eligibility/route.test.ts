@@ -53,16 +53,40 @@ describe("GET persons/:id/survey_eligibility/", () => {
 
   it("is eligible for a running survey of everyone, and says what the page decides", async () => {
     const { project, check, checkOne } = await setUp();
-    expect((await check()).body).toEqual({ distinct_id: "ada", results: [] });
-    const { id, name } = await buildSurvey(project, {
-      ...openQuestion,
-      start_date,
-      conditions: { url: "/pricing" },
+    expect((await check()).body).toEqual({
+      distinct_id: "ada",
+      results: [],
+      last_page: null,
+      last_events: [],
     });
+    const conditions = {
+      url: "/pricing",
+      events: { values: [{ name: "trial ended" }, { name: "signed up" }] },
+    };
+    const { id, name } = await buildSurvey(project, { ...openQuestion, start_date, conditions });
+    const page = (path: string, day: number) => ({
+      event: "$pageview",
+      distinct_id: "ada",
+      timestamp: `2024-01-0${day}T10:00:00Z`,
+      properties: { $current_url: `https://example.com/${path}` },
+    });
+    await captureEvents(
+      project,
+      page("latest", 3),
+      page("late", 2),
+      { ...page("", 4), properties: {} },
+      { event: "trial ended", distinct_id: "ada", timestamp: "2024-01-02T10:00:00Z" },
+      { event: "trial ended", distinct_id: "eve", timestamp: "2024-01-05T10:00:00Z" },
+    );
     expect(await checkOne()).toMatchObject({
       survey: { id, name, type: "popover", state: "running" },
       is_eligible: true,
-      page_conditions: ["url"],
+      page_conditions: ["url", "events"],
+      conditions,
+    });
+    expect((await check()).body).toMatchObject({
+      last_page: { url: "https://example.com/latest", timestamp: "2024-01-03T10:00:00Z" },
+      last_events: [{ event: "signed up" }, { event: "trial ended", timestamp: "2024-01-02T10:00:00Z" }],
     });
   });
 
