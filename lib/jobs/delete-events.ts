@@ -10,6 +10,7 @@ import { deleteEventChunks } from "@/lib/jobs/delete-event-chunks";
 import { completeErasure, eraseIds, listDueErasures } from "@/lib/jobs/erase-ids";
 import { log } from "@/lib/log";
 import { deleteUnusedSnapshots } from "@/lib/persons/delete-unused-snapshots";
+import { addToDeletedPersons } from "@/lib/persons/deletion-receipt";
 import { deletionRunLock } from "@/lib/persons/event-deletion";
 
 interface DueDeletion {
@@ -128,21 +129,15 @@ async function deleteEventsOfPersons(client: PoolClient, batch: readonly DueDele
   const requests = JSON.stringify(
     Object.fromEntries(batch.map(({ person_id, created_at }) => [person_id, created_at])),
   );
+  const add = addToDeletedPersons(project, uuidsOf(batch));
   const deleted = await deleteEventChunks(
     client,
     project,
     Prisma.sql`person_id = any(${ids}::bigint[])
       and ingested_at < (${requests}::jsonb ->> person_id::text)::timestamptz`,
-    Prisma.sql`
-      update deleted_persons u set events_deleted = u.events_deleted + n.count
-      from (select person_id, count(*)::int as count from gone group by person_id) n
-      join unnest(${ids}::bigint[], ${uuidsOf(batch)}::uuid[]) p (id, uuid) on p.id = n.person_id
-      where u.project_id = ${project} and u.person_uuid = p.uuid and u.deletion_id = (
-        select r.deletion_id from deleted_persons r join deletions d on d.project_id = r.project_id and d.id = r.deletion_id
-        where r.project_id = ${project} and r.person_uuid = p.uuid and r.completed_at is null and r.canceled_at is null
-        order by d.requested_at desc, d.id limit 1)`,
+    add,
   );
-  await deleteUnusedSnapshots(project, ids);
+  await deleteUnusedSnapshots(project, ids, add);
   return deleted;
 }
 

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { deleteEventChunks } from "@/lib/jobs/delete-event-chunks";
 import { deleteUnusedSnapshots } from "@/lib/persons/delete-unused-snapshots";
+import { addToDeletion } from "@/lib/persons/deletion-receipt";
 import { removeActivityValues } from "@/lib/persons/erasure/activity-values";
 
 /** An erasure whose ids a run took up. */
@@ -48,17 +49,12 @@ export async function eraseIds(
     Prisma.sql`select distinct person_id::text as id from events where project_id = ${project_id} and ${ofIds}`,
     client,
   );
+  const add = addToDeletion(project_id, deletion_id);
   let deleted = 0;
   for (const { id } of persons) {
     const ofPerson = id === null ? Prisma.sql`person_id is null` : Prisma.sql`person_id = ${id}::bigint`;
-    deleted += await deleteEventChunks(
-      client,
-      project_id,
-      Prisma.sql`${ofPerson} and ${ofIds}`,
-      Prisma.sql`update deletions set events_deleted = events_deleted + (select count(*)::int from gone)
-        where project_id = ${project_id} and id = ${deletion_id}::uuid`,
-    );
-    if (id !== null) await deleteUnusedSnapshots(project_id, [id]);
+    deleted += await deleteEventChunks(client, project_id, Prisma.sql`${ofPerson} and ${ofIds}`, add);
+    if (id !== null) await deleteUnusedSnapshots(project_id, [id], add);
   }
   const erased = await query<{ id: string }>(
     Prisma.sql`select person_id::text as id from deleted_persons where project_id = ${project_id} and deletion_id = ${deletion_id}::uuid`,
@@ -67,6 +63,7 @@ export async function eraseIds(
   await query(
     removeActivityValues(
       { id: project_id },
+      deletion_id,
       erased.map(({ id }) => id),
       ids,
     ),

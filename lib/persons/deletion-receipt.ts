@@ -98,3 +98,54 @@ const readAddresses = (
     UNION SELECT person_id::text, properties ->> 'email' FROM person_snapshots
       WHERE project_id = ${project.id} AND person_id = ANY(${ids}::bigint[]) AND properties ->> 'email' LIKE '%@%'`);
 };
+
+/** What a receipt counts, as it is deleted. */
+type DeletedCount = "events_deleted" | "responses_deleted" | "snapshots_deleted";
+
+/** SQL that adds the rows of `gone`, which have the column `person_id`, to a receipt, in the statement that deletes or its transaction. */
+export type AddToReceipt = (column: DeletedCount) => Prisma.Sql;
+
+/** Adds what was deleted of a deletion's ids. */
+export const addToDeletion =
+  (project: number, deletionId: string): AddToReceipt =>
+  (column) =>
+    Prisma.sql`
+    update deletions set ${Prisma.raw(column)} = ${Prisma.raw(column)} + (select count(*)::int from gone)
+    where project_id = ${project} and id = ${deletionId}::uuid`;
+
+/** Adds what was deleted of persons, each to the latest open one of several requests for them. */
+export const addToDeletedPersons =
+  (project: number, uuids: readonly string[]): AddToReceipt =>
+  (column) =>
+    Prisma.sql`
+    update deleted_persons u set ${Prisma.raw(column)} = u.${Prisma.raw(column)} + n.count
+    from (select person_id, count(*)::int as count from gone group by person_id) n
+    where u.project_id = ${project} and u.person_uuid = any(${uuids}::uuid[]) and u.person_id = n.person_id and u.deletion_id = (
+      select r.deletion_id from deleted_persons r join deletions d on d.project_id = r.project_id and d.id = r.deletion_id
+      where r.project_id = ${project} and r.person_uuid = u.person_uuid and r.completed_at is null and r.canceled_at is null
+      order by d.requested_at desc, d.id limit 1)`;
+
+/** A response that was stored before events were deleted, and whose they were. */
+export interface StoredResponse {
+  survey_id: string;
+  submission_id: string;
+  person_id: string | null;
+}
+
+/** Counts the responses that are not stored any more. */
+export async function addGoneResponses(
+  run: RunStatement,
+  project: number,
+  responses: readonly StoredResponse[],
+  add: AddToReceipt,
+): Promise<void> {
+  if (responses.length === 0) return;
+  await run(Prisma.sql`
+    with gone as (
+      select n.person_id from unnest(${responses.map(({ survey_id }) => survey_id)}::text[],
+        ${responses.map(({ submission_id }) => submission_id)}::uuid[],
+        ${responses.map(({ person_id }) => person_id)}::bigint[]) n (survey_id, submission_id, person_id)
+      where not exists (select from responses r where r.project_id = ${project} and r.survey_id = n.survey_id
+        and r.submission_id = n.submission_id))
+    ${add("responses_deleted")}`);
+}

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/activity/actor";
 import { Prisma } from "@/lib/database/generated/client";
 import type { RunStatement } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
+import { addGoneResponses, addToDeletedPersons, type StoredResponse } from "@/lib/persons/deletion-receipt";
 
 /** The job that continues an interrupted run. */
 export const resumeDeletionsTask = "resume-event-deletions";
@@ -55,19 +56,28 @@ export async function finishEventDeletions(
     AND person_uuid = ANY(${uuids}::uuid[]) AND delete_verified_at IS NULL RETURNING person_id::text`);
   if (due.length === 0) return;
   const ids = due.map(({ person_id }) => person_id);
+  const add = addToDeletedPersons(projectId, uuids);
+  const responses = await run<StoredResponse>(Prisma.sql`
+    SELECT survey_id, submission_id::text, person_id::text FROM responses
+    WHERE project_id = ${projectId} AND person_id = ANY(${ids}::bigint[])`);
   await run(Prisma.sql`
     WITH gone AS (
       DELETE FROM events e USING event_deletions d WHERE d.project_id = ${projectId}
       AND d.person_uuid = ANY(${uuids}::uuid[]) AND d.person_id = ANY(${ids}::bigint[])
       AND e.project_id = d.project_id AND e.person_id = d.person_id AND e.ingested_at < d.created_at
       RETURNING e.person_id)
-    UPDATE deleted_persons r SET completed_at = ${unlessCopied}, events_deleted = r.events_deleted + CASE
-      WHEN ${isNewestRequest} THEN (SELECT count(*)::int FROM gone g WHERE g.person_id = r.person_id) ELSE 0 END
-    WHERE r.project_id = ${projectId} AND r.person_id = ANY(${ids}::bigint[]) AND ${isOpen}`);
+    ${add("events_deleted")}`);
+  await addGoneResponses(run, projectId, responses, add);
   await run(Prisma.sql`
-    DELETE FROM person_snapshots s WHERE s.project_id = ${projectId} AND s.person_id = ANY(${ids}::bigint[])
-    AND s.id <> ALL(${keptSnapshotIds}::bigint[]) AND NOT EXISTS (SELECT FROM events e
-      WHERE e.project_id = s.project_id AND e.person_id = s.person_id AND e.person_snapshot_id = s.id)`);
+    WITH gone AS (
+      DELETE FROM person_snapshots s WHERE s.project_id = ${projectId} AND s.person_id = ANY(${ids}::bigint[])
+      AND s.id <> ALL(${keptSnapshotIds}::bigint[]) AND NOT EXISTS (SELECT FROM events e
+        WHERE e.project_id = s.project_id AND e.person_id = s.person_id AND e.person_snapshot_id = s.id)
+      RETURNING s.person_id)
+    ${add("snapshots_deleted")}`);
+  await run(Prisma.sql`
+    UPDATE deleted_persons r SET completed_at = ${unlessCopied}
+    WHERE r.project_id = ${projectId} AND r.person_id = ANY(${ids}::bigint[]) AND ${isOpen}`);
 }
 
 /** SQL: now; null while there is a copy in ClickHouse. */
@@ -75,12 +85,6 @@ const unlessCopied = Prisma.sql`CASE WHEN NOT EXISTS (SELECT FROM clickhouse_cop
 
 /** SQL: whether a person of a deletion, `r`, still waits for the deletion of their events. */
 const isOpen = Prisma.sql`r.completed_at IS NULL AND r.canceled_at IS NULL`;
-
-/** SQL: whether `r` is of the latest of several requests for a person: events that are deleted count there. */
-const isNewestRequest = Prisma.sql`r.deletion_id = (SELECT n.deletion_id FROM deleted_persons n
-  JOIN deletions d ON d.project_id = n.project_id AND d.id = n.deletion_id
-  WHERE n.project_id = r.project_id AND n.person_uuid = r.person_uuid AND n.completed_at IS NULL AND n.canceled_at IS NULL
-  ORDER BY d.requested_at DESC, d.id LIMIT 1)`;
 
 /** Copies pending deletions to the persons split off another, who take over its events. */
 export async function copyEventDeletions(

@@ -1,11 +1,12 @@
 import "server-only";
 import { listBackupsUntil } from "@/lib/backup/status";
-import type { Deletion, DeletionReceipt } from "@/lib/contract/person/deletion";
+import type { Deletion, DeletionReceipt, StoredData } from "@/lib/contract/person/deletion";
 import type { RetentionRule } from "@/lib/contract/project/retention";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
+import { countStoredData } from "@/lib/persons/erasure/count";
 import { deletionRunLock } from "@/lib/persons/event-deletion";
 
 interface DeletionRow {
@@ -25,6 +26,9 @@ interface DeletionRow {
   persons: number;
   distinct_ids: number;
   events_deleted: number;
+  responses_deleted: number;
+  snapshots_deleted: number;
+  activity_entries_deleted: number;
   events_waiting: number;
   persons_completed: number;
   persons_canceled: number;
@@ -46,13 +50,16 @@ export async function readDeletions(rest: Prisma.Sql): Promise<Deletion[]> {
       cardinality(d.requested_hashes) as requested_ids, cardinality(d.unknown_hashes) as unknown_ids, i.open is not null as has_open_ids, coalesce(i.started, false) as has_started_ids, coalesce(i.starts, false) as is_starting,
       exists (select from refused_ids f where f.project_id = d.project_id and f.deletion_id = d.id) as refuses_later_events,
       n.persons, n.distinct_ids, n.events_deleted + d.events_deleted as events_deleted,
+      n.responses_deleted + d.responses_deleted as responses_deleted, n.snapshots_deleted + d.snapshots_deleted as snapshots_deleted,
+      d.activity_entries_deleted,
       n.events_waiting + coalesce(i.events_waiting, 0) as events_waiting, n.persons_completed, n.persons_canceled,
       n.persons_started, greatest(n.completed_at, d.ids_completed_at) as completed_at,
       exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${deletionRunLock}::bigint::oid
         and database = (select oid from pg_database where datname = current_database())) as is_running
     from (select * from deletions d ${rest}) d left join lateral (
       select count(*)::int as persons, coalesce(sum(cardinality(r.distinct_id_hashes)), 0)::int as distinct_ids,
-        coalesce(sum(r.events_deleted), 0)::int as events_deleted, max(r.completed_at) as completed_at,
+        coalesce(sum(r.events_deleted), 0)::int as events_deleted, coalesce(sum(r.responses_deleted), 0)::int as responses_deleted,
+        coalesce(sum(r.snapshots_deleted), 0)::int as snapshots_deleted, max(r.completed_at) as completed_at,
         coalesce(sum((select count(*) from events e where e.project_id = q.project_id and e.person_id = q.person_id
           and e.ingested_at < q.created_at)) filter (where r.completed_at is null and r.canceled_at is null), 0)::int as events_waiting,
         (count(*) filter (where r.completed_at is not null))::int as persons_completed,
@@ -80,7 +87,7 @@ export async function getDeletion(project: { id: number }, id: string): Promise<
   return deletion;
 }
 
-/** One deletion, with the backups that hold what it deleted. @throws NotFound */
+/** One deletion, with what remains of its data, and the backups that hold what it deleted. @throws NotFound */
 export async function getReceipt(
   project: { id: number },
   id: string,
@@ -92,12 +99,29 @@ export async function getReceipt(
   );
   return {
     ...deletion,
+    remaining: deletion.retention ? null : await countRemaining(project, deletion),
     backups:
       backups?.map(({ made_at, expires_at }) => ({
         made_at: toTimestamp(made_at),
         expires_at: toTimestamp(expires_at),
       })) ?? null,
   };
+}
+
+/** Counts what is stored of the persons and ids of a deletion; of its events, while it is open, those that wait. */
+async function countRemaining(project: { id: number }, deletion: Deletion): Promise<StoredData> {
+  const ofDeletion = Prisma.sql`project_id = ${project.id} and deletion_id = ${deletion.id}::uuid`;
+  const [persons, ids] = await Promise.all([
+    query<{ id: string }>(Prisma.sql`select person_id::text as id from deleted_persons where ${ofDeletion}`),
+    query<{ value: string }>(Prisma.sql`select value from erasure_ids where ${ofDeletion}`),
+  ]);
+  const stored = await countStoredData(
+    project,
+    persons.map(({ id }) => id),
+    ids.map(({ value }) => value),
+  );
+  const isOpen = deletion.deletes_events && deletion.completed_at === null && deletion.status !== "canceled";
+  return { ...stored, events: isOpen ? deletion.events_waiting : stored.events };
 }
 
 function toDeletion({

@@ -1,19 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryFailed } from "@/components/data-list/query-failed";
-import { type DataCount, DataCounts } from "@/components/person/data-counts";
+import { DataCounts } from "@/components/person/data-counts";
+import { keptData } from "@/components/person/kept-data";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DeletionKind } from "@/lib/client/persons/deletion";
 import { deletionCountsOptions } from "@/lib/client/persons/erasure";
 
 const names = ["persons", "events", "responses", "snapshots", "activity_entries"] as const;
-
-/** What each kind leaves; it deletes the rest. */
-const kept: Record<DeletionKind, readonly DataCount[]> = {
-  personsAndEvents: ["activity_entries"],
-  events: ["persons", "activity_entries"],
-  persons: ["events", "responses", "snapshots", "activity_entries"],
-};
 
 interface DeletionCountsProps {
   projectId: string;
@@ -37,7 +31,7 @@ export function DeletionCounts({ projectId, persons, kind }: DeletionCountsProps
       <DataCounts
         preview={counts.data}
         names={names}
-        fateOf={(name) => t(kept[kind].includes(name) ? "kept" : "deleted")}
+        fateOf={(name) => t(keptData[kind].includes(name) ? "kept" : "deleted")}
       />
     </section>
   );

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { ActionButtons, CancelDialog } from "@/components/persons/deletions/action-buttons";
 import { deletionMarks, kindOf } from "@/components/persons/deletions/deletion-marks";
+import { useAmounts } from "@/components/persons/deletions/use-amounts";
 import { useCountdown } from "@/components/persons/deletions/use-countdown";
 import { useDeletionActions } from "@/components/persons/deletions/use-deletion-actions";
 import { useCrumbs } from "@/components/ui/breadcrumb";
@@ -91,6 +92,7 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionR
   const timeZone = useTimeZone(projectId);
   const project = useReceiptProject(projectId);
   const countdown = useCountdown();
+  const amountsOf = useAmounts();
   const isQueued = deletion?.status === "queued" && deletion.deletes_events;
   const timeOf = (time: string) =>
     `${format.dateTime(new Date(time), { dateStyle: "full", timeStyle: "long", timeZone })} (${time})`;
@@ -125,14 +127,8 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionR
           [t("later"), t(deletion.refuses_later_events ? "laterRefused" : "laterAccepted")] satisfies Fact,
         ]
       : []),
-    [t("persons"), deletion && format.number(deletion.persons)],
     [t("distinctIds"), deletion && format.number(deletion.distinct_ids)],
-    isQueued
-      ? [t("waiting"), format.number(deletion.events_waiting)]
-      : [
-          t("events"),
-          deletion && (deletion.deletes_events ? format.number(deletion.events_deleted) : t("none")),
-        ],
+    ...(deletion ? amountsOf(deletion) : []),
     isQueued
       ? [t("planned"), countdown && timeOf(countdown.run.toISOString())]
       : [t("finished"), deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : t("none"))],

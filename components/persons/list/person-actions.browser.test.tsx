@@ -71,6 +71,9 @@ test("persons are deleted with their events in chunks, and the receipt says what
   await expect.poll(() => page.getByRole("table").getByRole("rowheader").elements().length).toBe(102);
   const file = commands.downloadedText();
   await button("Download JSON").click();
+  await expect
+    .element(page.getByRole("main"))
+    .toHaveTextContent(/Persons102 deleted.*Events102 waiting.*Survey responsesNone/);
   const receipt = JSON.parse(await file);
   expect(receipt).toMatchObject({
     project: { id: project.id, name: "Component test" },

@@ -39,7 +39,10 @@ export const Deletion = z
       ),
     persons: z.int(),
     distinct_ids: z.int(),
-    events_deleted: z.int().describe("So far."),
+    events_deleted: z.int().describe("So far, as are the next three."),
+    responses_deleted: z.int().describe("Responses to surveys."),
+    snapshots_deleted: z.int().describe("Former states of the persons' properties."),
+    activity_entries_deleted: z.int().describe("Entries of the activity log that lost their values."),
     events_waiting: z.int().describe("Events that the run will delete, as of now."),
     persons_completed: z.int(),
     persons_canceled: z.int(),
@@ -48,14 +51,26 @@ export const Deletion = z
   .meta({ id: "Deletion", "x-ours": true });
 export type Deletion = z.infer<typeof Deletion>;
 
+/** Numbers of what is stored of persons, beside the persons. */
+export const StoredData = z.strictObject({
+  events: z.int(),
+  responses: z.int(),
+  snapshots: z.int().describe("Former states of the persons' properties."),
+  activity_entries: z.int().describe("Entries of the activity log that hold values."),
+});
+export type StoredData = z.infer<typeof StoredData>;
+
 /** A backup that was made before everything was deleted. */
 const Backup = z.strictObject({
   made_at: timestamp(),
   expires_at: timestamp().describe("When the nightly backup that replaces it is due."),
 });
 
-/** A deletion, with where copies remain. */
+/** A deletion, with what remains, and where copies do. */
 export const DeletionReceipt = Deletion.extend({
+  remaining: StoredData.nullable().describe(
+    "What is stored of its persons and ids now: what waits for the run, what the deletion leaves, and what came later. Null for a rule of the project.",
+  ),
   backups: z
     .array(Backup)
     .nullable()

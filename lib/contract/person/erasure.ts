@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StoredData } from "@/lib/contract/person/deletion";
 import { DeletionId } from "@/lib/contract/person/person";
 import { flag, text, timestamp } from "@/lib/contract/wire/field";
 
@@ -44,20 +45,14 @@ export const ErasureInput = z
 export type ErasureInput = z.infer<typeof ErasureInput>;
 
 /** What an erasure would erase. */
-export const ErasurePreview = z
-  .strictObject({
-    persons: z.int(),
-    first_persons: z
-      .array(z.strictObject({ uuid: z.string(), name: z.string() }))
-      .describe("Of these the first ten."),
-    former_persons: z.int().describe("Persons who were deleted, of whom events or snapshots remain."),
-    events: z.int(),
-    responses: z.int(),
-    snapshots: z.int().describe("Former states of the persons' properties."),
-    activity_entries: z.int().describe("Entries of the activity log that lose their values."),
-    unknown: z.array(z.string()).describe("The ids of which nothing is stored."),
-  })
-  .meta({ id: "ErasurePreview", "x-ours": true });
+export const ErasurePreview = StoredData.extend({
+  persons: z.int(),
+  first_persons: z
+    .array(z.strictObject({ uuid: z.string(), name: z.string() }))
+    .describe("Of these the first ten."),
+  former_persons: z.int().describe("Persons who were deleted, of whom events or snapshots remain."),
+  unknown: z.array(z.string()).describe("The ids of which nothing is stored."),
+}).meta({ id: "ErasurePreview", "x-ours": true });
 export type ErasurePreview = z.infer<typeof ErasurePreview>;
 
 /** A receipt, and an id that may be in it. */

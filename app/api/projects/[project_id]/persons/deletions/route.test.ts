@@ -71,12 +71,19 @@ test("requests with one id are one deletion, whose receipt counts what the run d
   expect(queued.requested_by).toMatch(/@.*\(.+\)$/);
   const list = await call(deletions.list, route, { ...to(), query: { limit: 1 } });
   expect(queued).toMatchObject({ events_waiting: 6, backups: null });
-  const { backups: _backups, ...deletion } = queued;
+  const { backups: _backups, remaining, ...deletion } = queued;
+  expect(remaining).toEqual({ events: 6, responses: 0, snapshots: 3, activity_entries: 0 });
   expect(list.body.results).toEqual([deletion]);
 
   await deleteEvents(sunday());
   const done = await read(deletion_id);
-  expect(done).toMatchObject({ status: "completed", events_deleted: 6, persons_completed: 3 });
+  expect(done).toMatchObject({
+    status: "completed",
+    events_deleted: 6,
+    snapshots_deleted: 3,
+    persons_completed: 3,
+  });
+  expect(done.remaining).toMatchObject({ events: 0, snapshots: 0 });
   expect(done.completed_at).not.toBeNull();
   const { body } = await call(deletions.persons, personsRoute, to(deletion_id));
   expect(body.count).toBe(3);
@@ -93,6 +100,7 @@ test("a deletion without events is complete at once", async () => {
     status: "completed",
     deletes_events: false,
     events_deleted: 0,
+    remaining: { events: 1, snapshots: 1 },
   });
 });
 

@@ -155,19 +155,45 @@ test("an id is its whole person, who is gone at once; the receipt proves it to w
     { event: "$identify", distinct_id: id, properties: { $anon_distinct_id: anonymous } },
     { event: "$set", distinct_id: id, $set: { email: `before-${id}@example.com` } },
     { event: "$set", distinct_id: id, $set: { email: `Now-${id}@example.com` } },
+    {
+      ...{ event: "survey sent", distinct_id: id },
+      properties: { $survey_id: crypto.randomUUID(), $survey_response: "Good" },
+    },
     seen(other),
   );
-  expect(await preview([anonymous])).toMatchObject({
+  const change = { type: "Team", action: "created", before: null };
+  const rows = { ...change, field: "rows", after: 7 };
+  const entry = await db.activity.create({
+    data: {
+      ...{ project_id: project.id, scope: "Team", item_id: "1", activity: "persons_exported" },
+      detail: { name: null, changes: [{ ...change, field: "filter", after: { search: id } }, rows] },
+    },
+  });
+  const before = await preview([anonymous]);
+  expect(before).toMatchObject({
     persons: 1,
-    events: 4,
+    events: 5,
+    responses: 1,
+    activity_entries: 1,
     first_persons: [{ name: `Now-${id}@example.com` }],
   });
   const { body } = await erase({ ids: [anonymous], reason: "Request of today" });
   expect(await readPerson(project, id)).toBeNull();
   expect(await check(body.id, id)).toMatchObject({ is_deleted: false, completed_at: null });
+  const { events, responses, snapshots, activity_entries } = before;
+  expect((await receiptOf(body.id)).remaining).toEqual({ events, responses, snapshots, activity_entries });
   await deleteEvents(sunday());
   const receipt = await receiptOf(body.id);
-  expect(receipt).toMatchObject({ status: "completed", events_deleted: 4, reason: "Request of today" });
+  expect(receipt).toMatchObject({
+    ...{ status: "completed", reason: "Request of today" },
+    events_deleted: events,
+    responses_deleted: responses,
+    snapshots_deleted: snapshots,
+    activity_entries_deleted: activity_entries,
+    remaining: { events: 0, responses: 0, snapshots: 0, activity_entries: 0 },
+  });
+  const { detail } = await db.activity.findFirstOrThrow({ where: { project_id: project.id, id: entry.id } });
+  expect(detail).toMatchObject({ changes: [rows] });
   for (const named of [id, anonymous, `before-${id}@example.com`, `now-${id}@EXAMPLE.com`])
     expect(await check(body.id, named)).toMatchObject({
       is_deleted: true,
