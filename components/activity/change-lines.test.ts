@@ -90,14 +90,32 @@ describe("what an activity changed", () => {
   });
 
   it("says what an export was asked for and how far it came, and nothing that a reader may not see", () => {
-    const exported = { format: "csv", search: "ada", properties: [{ key: "plan" }] };
+    const plan = { key: "plan", value: ["free", "solo"], operator: "exact", type: "person" };
+    const exported = {
+      ...{ format: "csv", search: "ada", columns: ["properties.plan", "created_at"], uuids: ["a", "b"] },
+      properties: JSON.stringify({
+        type: "OR",
+        values: [
+          { type: "AND", values: [plan] },
+          { ...plan, operator: "is_set" },
+        ],
+      }),
+      funnel_window_days: 14,
+    };
     const lines = (after: unknown) =>
       read("Team", [
         { field: "filter", after, action: "created" },
         { field: "rows", after: 1234, action: "created" },
         { field: "is_broken_off", after: true, action: "created" },
       ]);
-    expect(lines(exported)[0]).toContain('search = ada, properties = [{"key":"plan"}]');
+    expect(lines(exported).slice(0, 5)).toEqual([
+      "Search: “ada”",
+      expect.stringMatching(/^Columns: plan and /),
+      "Selected persons: 2",
+      "Filter: plan is free or solo or plan is set",
+      "Other parameters: funnel window days",
+    ]);
+    expect(lines(`{"search":"${"a".repeat(4000)}…`)[0]).toBe("Filter: a long value");
     expect(lines({ query: "select properties.email from persons" })[0]).toContain("select properties.email");
     expect(lines(null)).toHaveLength(2);
     expect(lines(null).join()).toMatch(/1,234.*last row/);

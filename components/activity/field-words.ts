@@ -1,5 +1,6 @@
 import type { Messages } from "next-intl";
 import { type LinesOf, lineOf } from "@/components/activity/change-line";
+import { exportLines } from "@/components/activity/export-lines";
 import { flagFilterLines } from "@/components/activity/flag-lines";
 import {
   appearanceLines,
@@ -26,7 +27,6 @@ import {
   plain,
   text,
   type ValueWords,
-  type Words,
 } from "@/components/activity/value-words";
 import { type ActivityField, type ActivityScope, activityFields } from "@/lib/contract/activity/scopes";
 import { personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";
@@ -90,50 +90,6 @@ const modifierLines: LinesOf = (before, after, words) => {
   const [old, now] = [before, after].map((modifiers) => personsOnEventsModeOf({ modifiers }));
   const mode = old === now ? noWords : choice("projectSettings.personProperties.modes");
   return [lineOf(name, mode, old, now, words)];
-};
-
-/** A line of an export, with the name that it has for every scope. */
-const exportLine =
-  (name: "filter" | "rows", value: ValueWords): LinesOf =>
-  (_, after, words) => [
-    {
-      kind: "set",
-      field: words.t(`fields.Team.${name}`),
-      after: value(after, words) ?? words.t("values.long"),
-    },
-  ];
-
-/** What was asked for: each parameter with its value; the text of a query alone. */
-const exportFilter: LinesOf = (before, after, words) => {
-  // Readers without personal data don't see it.
-  if (isUnset(after)) return [];
-  const { query, values, ...rest } = objectOf(after);
-  if (typeof query !== "string") return exportLine("filter", sentFilter)(before, after, words);
-  const parameters = { ...objectOf(values), ...rest };
-  return [
-    { kind: "set", field: words.t("fields.Insight.query"), after: cut(query) },
-    ...(isUnset(parameters) ? [] : exportLine("filter", sentFilter)(before, parameters, words)),
-  ];
-};
-
-const sentFilter: ValueWords = (value) =>
-  cut(
-    typeof value === "string"
-      ? value
-      : Object.entries(objectOf(value))
-          .map(([name, sent]) => `${name} = ${typeof sent === "string" ? sent : JSON.stringify(sent)}`)
-          .join(", "),
-  );
-
-/** The beginning of a long text. */
-const cut = (value: string): string => (value.length <= 300 ? value : `${value.slice(0, 300)}…`);
-
-const exportLines = {
-  filter: exportFilter,
-  rows: exportLine("rows", number),
-  is_broken_off: (_: unknown, __: unknown, words: Words) => [
-    { kind: "opaque" as const, field: words.t("brokenOff") },
-  ],
 };
 
 /**

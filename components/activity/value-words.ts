@@ -1,4 +1,6 @@
 import type { useFormatter, useTranslations } from "next-intl";
+import { filterText } from "@/components/filters/filter-text";
+import type { PropertyFilter } from "@/lib/contract/filter";
 
 /** Formatters of values, in the reader's language. */
 export interface Words {
@@ -111,21 +113,37 @@ export const filters: ValueWords = (value, words) => {
 
 function filterWords(filter: Record<string, unknown>, words: Words): string | null {
   const { t, filterTexts, format } = words;
-  if (filter.type === "cohort") {
+  if (filter.type === "cohort" && typeof filter.cohort_name === "string") {
     const isOut = filter.operator === "not_in" || filter.negation === true;
-    const name = typeof filter.cohort_name === "string" ? filter.cohort_name : String(filter.value);
-    return `${filterTexts(isOut ? "notInCohort" : "inCohort")} ${t("values.cohort", { name })}`;
+    return `${filterTexts(isOut ? "notInCohort" : "inCohort")} ${t("values.cohort", { name: filter.cohort_name })}`;
   }
-  if (typeof filter.key !== "string") return null;
-  const operator = choice("filters.operators")(filter.operator ?? "exact", words) ?? "";
-  const values = [filter.value].flat().filter((one) => !isUnset(one));
-  const isAboutPresence = filter.operator === "is_set" || filter.operator === "is_not_set";
-  if (values.some((one) => typeof one === "object")) return null;
-  return [
-    filter.key,
-    operator,
-    ...(isAboutPresence ? [] : [format.list(values.map(String), { type: "disjunction" })]),
-  ].join(" ");
+  const values = [filter.value].flat();
+  if (typeof filter.key !== "string" || values.some((one) => typeof one === "object" && one !== null))
+    return null;
+  return filterText(filter as unknown as PropertyFilter, filterTexts, format);
+}
+
+/** Property filters in any of their forms: a list, groups of "and" and "or", and the JSON of one. */
+export const anyFilters: ValueWords = (value, words) => {
+  const sent = typeof value === "string" ? parsed(value) : value;
+  const { type, values } = objectOf(sent);
+  const parts = (Array.isArray(sent) ? sent : listOf(values)).map((part) =>
+    isObject(part) && Array.isArray(part.values)
+      ? anyFilters(part, words)
+      : filterWords(objectOf(part), words),
+  );
+  if (parts.length === 0 || parts.includes(null)) return null;
+  return parts.join(` ${words.filterTexts(type === "OR" ? "groups.or" : "and")} `);
+};
+
+/** The value of a JSON text; null for any other. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A part of a long one, or what a client sent instead.
+    return null;
+  }
 }
 
 /** The filters of a cohort's group, where it is a flat list. */

@@ -270,6 +270,15 @@ export const mayImport: Record<string, string[]> = {
       ["components/ui", "components/forms", "lib/client", "lib/contract", "lib/i18n"],
     ]),
   ),
+  // What was asked for is in the words of filters.
+  "components/activity": [
+    "components/ui",
+    "components/forms",
+    "components/filters",
+    "lib/client",
+    "lib/contract",
+    "lib/i18n",
+  ],
   // The page of a record: its form, and what happened to it.
   "components/record-page": [
     "components/ui",
