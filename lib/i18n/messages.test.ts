@@ -35,3 +35,22 @@ test("plurals have the right form", () => {
   expect(counted(1, 1)).toBe("1 Umfrage · 1 aktiv");
   expect(counted(8, 2)).toBe("8 Umfragen · 2 aktiv");
 });
+
+/** Words that German has another one for: Ereignis, Distinct-ID, Personendaten, Inhaber. */
+const otherWords = /\bEvents?\b|Distinct IDs?|[Pp]ersonenbezogenen? Daten|Eigentümer/;
+
+test("German has one word for a thing, and erasing is more than deleting", () => {
+  const german = new Map(leaves(de));
+  for (const [key, message] of leaves(en)) {
+    const text = german.get(key) ?? "";
+    expect(text, key).not.toMatch(otherWords);
+    expect(/vollständig\S* (zu )?(ge)?lösch|vollständig\.$/i.test(text), key).toBe(
+      /\beras(e|ed|ure)\b/i.test(message),
+    );
+  }
+});
+
+test("German says du to members; to respondents a survey may say Sie", () => {
+  for (const [key, text] of leaves(de))
+    if (!key.startsWith("templates.")) expect(text, key).not.toMatch(/\bIhnen\b/);
+});
