@@ -30,6 +30,9 @@ interface ListedPersons {
   people: PeopleQuestion;
 }
 
+/** Default columns of properties. */
+const defaultColumns: readonly string[] = ["email"];
+
 interface PersonsDrawerProps {
   projectId: string;
   /** The drawer is open while there are any. */
@@ -78,7 +81,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
   const [typed, setTyped] = useState("");
   const search = useDebouncedValue(typed.trim(), typingMs);
   const { source, missing, read } = usePeopleRows(people, search);
-  const [columns, setColumns] = useChosenColumns();
+  const [columns, setColumns] = useChosenColumns("persons-drawer-columns", defaultColumns);
   const [purpose, setPurpose] = useState<CreationPurpose | null>(null);
   const [isExporting, setExporting] = useState(false);
   const isTooManyToExport = (source.count ?? 0) > maxExportedUuids;

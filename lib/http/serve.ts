@@ -230,7 +230,11 @@ function createExportCounter(
 ): CountRows {
   if (!project || !actor || request.method === "HEAD") return (chunks) => chunks;
   const { project_id: _, ...item } = (params ?? {}) as Record<string, unknown>;
-  const filter = { ...Object.fromEntries(url.searchParams), ...item, ...(body as object | undefined) };
+  const query = [...new Set(url.searchParams.keys())].map((name) => {
+    const values = url.searchParams.getAll(name);
+    return [name, values.length > 1 ? values : values[0]] as const;
+  });
+  const filter = { ...Object.fromEntries(query), ...item, ...(body as object | undefined) };
   return (chunks) => countExport(chunks, () => recordList(project, actor, id, filter));
 }
 

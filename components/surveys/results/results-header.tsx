@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { DownloadIcon, PencilIcon, Share2Icon } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useState } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { CanaryMark } from "@/components/survey/marks/canary-mark";
@@ -26,7 +27,8 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Survey } from "@/lib/contract/survey/survey";
 import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
-/** Loaded when it is opened. */
+/** Loaded when they are opened. */
+const ExportColumnsDialog = lazyComponent(() => import("@/components/surveys/results/export-columns-dialog"));
 const ShareSurvey = lazyComponent(() => import("@/components/surveys/share/share-survey"));
 
 const minuteMs = 60_000;
@@ -151,22 +153,35 @@ function ExportMenu({ projectId, surveyId }: { projectId: string; surveyId: stri
   const [{ tab, ...view }] = useUrlView(exportParts);
   const listed = tab === "responses" ? listedQuery(view) : {};
   const filtered = String(isFiltered || Object.keys(listed).length > 0);
-  const pathOf = (format: "csv" | "json") =>
-    responseExportPath(projectId, surveyId, { ...query, ...listed }, format);
+  const [isChoosing, setChoosing] = useState(false);
+  const pathOf = (format: "csv" | "json", columns: readonly string[] = []) =>
+    responseExportPath(projectId, surveyId, { ...query, ...listed }, format, columns);
   return (
-    <MenuTrigger>
-      <Button aria-label={t("open")} className={iconOnPhones}>
-        <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        <span className="max-sm:hidden">{t("open")}</span>
-      </Button>
-      <MenuPopover aria-label={t("open")} placement="bottom end">
-        <MenuItem id="csv" href={pathOf("csv")} download="">
-          {t("csv", { filtered })}
-        </MenuItem>
-        <MenuItem id="json" href={pathOf("json")} download="">
-          {t("json", { filtered })}
-        </MenuItem>
-      </MenuPopover>
-    </MenuTrigger>
+    <>
+      <MenuTrigger>
+        <Button aria-label={t("open")} className={iconOnPhones}>
+          <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          <span className="max-sm:hidden">{t("open")}</span>
+        </Button>
+        <MenuPopover aria-label={t("open")} placement="bottom end">
+          <MenuItem id="csv" href={pathOf("csv")} download="">
+            {t("csv", { filtered })}
+          </MenuItem>
+          <MenuItem id="json" href={pathOf("json")} download="">
+            {t("json", { filtered })}
+          </MenuItem>
+          <MenuItem id="columns" onAction={() => setChoosing(true)}>
+            {t("columns")}
+          </MenuItem>
+        </MenuPopover>
+      </MenuTrigger>
+      {isChoosing && (
+        <ExportColumnsDialog
+          projectId={projectId}
+          pathOf={(columns) => pathOf("csv", columns)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
   );
 }

@@ -308,6 +308,33 @@ test("the export has the list's search and unread responses alone, where the lis
   expect(await hrefOf("?q=dark&unread=yes")).toEqual(["All responses as CSV", { format: "csv" }]);
 });
 
+test("the columns of a CSV are chosen, kept in the browser, and recorded with the export", async () => {
+  const running = await answeredSurvey();
+  const openDialog = async () => {
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: "Choose CSV columns…" }).click();
+    return page.getByRole("dialog", { name: "Export as CSV" });
+  };
+  await open(running, "?completion=completed");
+  const dialog = await openDialog();
+  await press("checkbox", "Skipped questions");
+  await expect.element(dialog.getByRole("checkbox", { name: "Skipped questions" })).toBeChecked();
+  await dialog.getByRole("combobox", { name: "Add column" }).fill("plan");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog.getByRole("list")).toHaveTextContent("plan");
+  await expectToLookRight();
+  await dialog.getByRole("button", { name: "Download CSV" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const log = `/api/projects/${running.project.id}/activity_log/?scope=Team`;
+  await expect
+    .poll(async () => JSON.stringify(await ask("GET", log)))
+    .toContain('"columns":"skipped,properties.plan"');
+  await openDialog();
+  await expect.element(dialog.getByRole("checkbox", { name: "Skipped questions" })).toBeChecked();
+  await expect.element(dialog.getByRole("button", { name: "Remove column plan" })).toBeVisible();
+  localStorage.removeItem("responses-export-columns");
+});
+
 test("new responses are announced, and read when that is pressed", async () => {
   const running = await answeredSurvey();
   const { sent: requests, stop } = recordRequests();

@@ -154,15 +154,17 @@ export const responseOptions = (
       }),
   });
 
-/** The address of an export of the responses that match: for a link that downloads it. */
+/** The address of an export of the responses that match: for a link that downloads it. @param columns further ones of a CSV */
 export function responseExportPath(
   projectId: string,
   surveyId: string,
   filter: ResponseFilterQuery & { is_read?: string },
   format: "csv" | "json",
+  columns: readonly string[] = [],
 ): string {
   const path = `/api/projects/${encodeURIComponent(projectId)}/surveys/${surveyId}/responses/export/`;
-  return `${path}?${new URLSearchParams({ ...filter, format })}`;
+  const chosen = columns.length > 0 && { columns: columns.join(",") };
+  return `${path}?${new URLSearchParams({ ...filter, format, ...chosen })}`;
 }
 
 /** The address of a file of the responses to all surveys that match: for a link that downloads it. */

@@ -1,6 +1,8 @@
 /** Responses of surveys: the list, one of them, read state, exports. */
 
 import { z } from "zod";
+import { propertyOfColumn } from "@/lib/contract/person/column";
+import { maxExportColumns } from "@/lib/contract/person/export";
 import { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { responseUuids, TagOfResponse } from "@/lib/contract/survey/response-tag";
 import { extension } from "@/lib/contract/wire/extension";
@@ -314,9 +316,29 @@ export const ResponseArchiving = z
   .meta({ id: "ResponseArchiving" });
 export type ResponseArchiving = z.infer<typeof ResponseArchiving>;
 
+/** Columns of a CSV of responses that can be chosen, besides properties of persons. */
+export const responseExportColumns = ["device_type", "browser", "os", "skipped", "left_at"] as const;
+export type ResponseExportColumn = (typeof responseExportColumns)[number];
+
+/** The same of a column; null for the column of a property. */
+export const responseExportColumnOf = (column: string): ResponseExportColumn | null =>
+  responseExportColumns.find((name) => name === column) ?? null;
+
+const isColumn = (name: string) =>
+  responseExportColumnOf(name) !== null || (propertyOfColumn(name) ?? "") !== "";
+
 /** Which responses are exported, and how. */
 export const ResponseExportQuery = ResponseSelection.extend({
   is_read: readState,
+  columns: commaList()
+    .refine(
+      (names) => names?.every(isColumn) ?? true,
+      `Must be ${responseExportColumns.join(", ")}, or properties. and the name of a property.`,
+    )
+    .refine((names) => (names?.length ?? 0) <= maxExportColumns, `Send at most ${maxExportColumns} columns.`)
+    .describe(
+      "Further columns of the CSV, after those of every file: `device_type`, `browser`, `os`, `skipped` (the questions that were shown and not answered), `left_at` (the question at which a partial response was left), and `properties.` with the name of a property of the person. Repeated or comma-separated.",
+    ),
   format: queryFormat(),
 });
 export type ResponseExportQuery = z.infer<typeof ResponseExportQuery>;

@@ -40,25 +40,28 @@ export const toAnswerLines = (survey: { id: string; name: string }, response: Ex
 export interface ResponseColumns {
   /** The header. */
   names: string[];
-  /** The cells of a response, one for each column. */
-  toCells: (response: ExportedResponse) => string[];
+  /** The cells of a response, one for each column. @param chosen those of the chosen columns */
+  toCells: (response: ExportedResponse, chosen: readonly string[]) => string[];
 }
 
 /**
- * The columns of an export: fixed ones, then one for each question. Its name is the question's text, with its id where another column
+ * The columns of an export: fixed ones, chosen ones, then one for each question. Its name is the question's text, with its id where another column
  * has that text. Several choices are one cell, separated as `toListCell` writes them.
  *
  * @source docs/reference/surveys.md#responses
  */
-export function createResponseColumns(questions: readonly ListedQuestion[]): ResponseColumns {
-  const names: string[] = [...fixedColumns];
+export function createResponseColumns(
+  questions: readonly ListedQuestion[],
+  chosen: readonly string[],
+): ResponseColumns {
+  const names: string[] = [...fixedColumns, ...chosen];
   const taken = new Set(names);
   const places = new Map<string, number>();
   for (const { id, text } of questions) {
     places.set(id, names.length);
     names.push(uniqueName(text, id, taken));
   }
-  return { names, toCells: (response) => toCells(response, names.length, places) };
+  return { names, toCells: (response, cells) => toCells(response, cells, names.length, places) };
 }
 
 function uniqueName(text: string, id: string, taken: Set<string>): string {
@@ -87,9 +90,14 @@ function toFixedCells(response: ExportedResponse): string[] {
   return fixedColumns.map((column) => toCell(fixed[column]));
 }
 
-function toCells(response: ExportedResponse, count: number, places: ReadonlyMap<string, number>): string[] {
+function toCells(
+  response: ExportedResponse,
+  chosen: readonly string[],
+  count: number,
+  places: ReadonlyMap<string, number>,
+): string[] {
   const cells: string[] = new Array(count).fill("");
-  for (const [at, cell] of toFixedCells(response).entries()) cells[at] = cell;
+  for (const [at, cell] of [...toFixedCells(response), ...chosen].entries()) cells[at] = cell;
   for (const answer of response.answers) {
     const place = places.get(answer.question_id);
     if (place !== undefined) cells[place] = toAnswerCell(answer);

@@ -1,9 +1,12 @@
 import "server-only";
+import { propertyOfColumn } from "@/lib/contract/person/column";
 import type { ExportedResponse, ResponseExportQuery, SurveyResponse } from "@/lib/contract/survey/response";
 import { Prisma } from "@/lib/database/generated/client";
 import { createYielder } from "@/lib/event-loop";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { findSurvey } from "@/lib/surveys/find";
+import { readPersons } from "@/lib/surveys/named-persons";
+import { createChosenColumns } from "@/lib/surveys/responses/chosen-columns";
 import { describeResponses, type ResponseContext, toDescribed } from "@/lib/surveys/responses/describe";
 import { createResponseColumns } from "@/lib/surveys/responses/export-columns";
 import { type ListedQuestion, questionsOfHistory } from "@/lib/surveys/responses/questions";
@@ -44,16 +47,34 @@ export async function exportResponses(
   );
   const { history } = selection;
   const questions = questionsOfHistory(history);
-  const columns = createResponseColumns(questions);
+  const chosen = createChosenColumns(history, questions, filter.columns ?? []);
+  const columns = createResponseColumns(
+    questions,
+    chosen.map(({ name }) => name),
+  );
+  const needsPersons = chosen.some(({ name }) => propertyOfColumn(name) !== null);
   const context = { project, surveys: [toDescribed(survey, history)], user };
-  const items = () =>
-    readItems(context, selection, questions.length, (response, row) => toItem(response, row, questions));
+  const read = () =>
+    readItems(context, selection, questions.length, (response, row) => ({
+      response: toItem(response, row, questions),
+      row,
+    }));
   return {
     name: `fieldbook-responses-${id}`,
     columns: columns.names,
-    items,
+    items: async function* items() {
+      for await (const chunk of read()) yield chunk.map(({ response }) => response);
+    },
     lines: async function* lines() {
-      for await (const chunk of items()) yield chunk.map(columns.toCells);
+      for await (const chunk of read()) {
+        const ids = needsPersons ? chunk.flatMap(({ row }) => row.person_id ?? []) : [];
+        const persons = await readPersons(project, [...new Set(ids)]);
+        yield chunk.map(({ response, row }) => {
+          const properties = persons.get(row.person_id ?? "")?.properties ?? {};
+          const cells = chosen.map(({ toCell }) => toCell({ response, row, properties }));
+          return columns.toCells(response, cells);
+        });
+      }
     },
   };
 }

@@ -61,6 +61,8 @@ describe("GET surveys/:id/responses/export/", () => {
     [{ step: "{" }, "step"],
     [{ completion: "half" }, "completion"],
     [{ cohort: "x" }, "cohort"],
+    [{ columns: "browser,email" }, "columns"],
+    [{ columns: Array.from({ length: 1001 }, (_, n) => `properties.p${n}`).join(",") }, "columns"],
   ])("refuses %j", async (query, attr) => {
     const { id } = await buildSurvey(project);
     expect(await read(id, { format: "csv", ...query })).toMatchObject({ status: 400, body: { attr } });
@@ -109,6 +111,65 @@ describe("GET surveys/:id/responses/export/", () => {
         "",
       ].join("\r\n"),
     );
+  });
+
+  it("has chosen columns: of the person, of the device, of the questions skipped and of where it was left", async () => {
+    const end = {
+      ...how,
+      branching: { type: "response_based" as const, responseValues: { promoters: "end" as const } },
+    };
+    const { id } = await buildSurvey(project, { questions: [why, end, which] });
+    const person = await buildPerson(project, {
+      properties: { email: "ada@example.com", plan: "=pro", limits: { seats: 2 }, vip: false },
+    });
+    const at = (seconds: number) => ({ timestamp: new Date(Date.UTC(2024, 0, 1, 0, 0, seconds)) });
+    const of = { person_id: person.id, distinct_id: "ada" };
+    const device = { $device_type: "Mobile", $browser: "Chrome", $os: "Android" };
+    await sent(id, { ...device, $survey_response_how: 10 }, { ...at(3), ...of });
+    await sent(id, { $survey_response_how: 3 }, { ...at(2), ...of });
+    await sent(id, { $survey_response_why: "x", $survey_completed: false }, at(1));
+    const columns =
+      "skipped,left_at,device_type,browser,os,properties.plan,properties.limits,properties.email";
+    const lines = async (as: typeof key) => {
+      const { body } = await read(id, { format: "csv", columns: `${columns},properties.vip` }, as);
+      const text = String(body).replace("\uFEFF", "");
+      const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+      return data.map((line) =>
+        Object.entries(line)
+          .slice(12, 21)
+          .map(([, cell]) => unescapeFormula(cell)),
+      );
+    };
+    const properties = ["=pro", '{"seats":2}', "ada@example.com", "false"];
+    expect(await lines(key)).toEqual([
+      ["Why?", "", "Mobile", "Chrome", "Android", ...properties],
+      ["Why?; Which, exactly?", "", "", "", "", ...properties],
+      ["", "How?", "", "", "", "", "", "", ""],
+    ]);
+    const [masked] = await lines(await buildKey({ project, is_masked: true }));
+    expect(masked?.slice(-4)).toEqual(["=pro", '{"seats":2}', "[masked]", "false"]);
+    const header = String((await read(id, { format: "csv", columns })).body).split("\r\n")[0];
+    expect(header?.endsWith(`archived,${columns},Why?,How?,"Which, exactly?"`)).toBe(true);
+    const { detail } = await db.activity.findFirstOrThrow({
+      where: { project_id: project.id, activity: "responses_exported" },
+      orderBy: { id: "desc" },
+    });
+    expect(detail).toMatchObject({
+      changes: expect.arrayContaining([
+        expect.objectContaining({ field: "filter", after: { format: "csv", columns, id } }),
+      ]),
+    });
+  });
+
+  it("records columns that are named one by one", async () => {
+    const { id } = await buildSurvey(project);
+    const { status } = await read(id, { format: "csv", columns: ["os", "browser"] });
+    expect(status).toBe(200);
+    const { detail } = await db.activity.findFirstOrThrow({
+      where: { project_id: project.id, activity: "responses_exported" },
+      orderBy: { id: "desc" },
+    });
+    expect(JSON.stringify(detail)).toContain('"columns":["os","browser"]');
   });
 
   it("is in the activity by the name of its survey", async () => {
