@@ -152,6 +152,16 @@ const linesByField: {
         after: list(plain)(isUnset(after) ? before : after, words) ?? "",
       },
     ],
+    tag_rules: (before, after, words) => {
+      const name = words.t("fields.Survey.tag_rules");
+      const side = (rule: unknown) => {
+        const { tag, value } = objectOf(rule);
+        return `${plain(tag, words) ?? ""}: ${[value].flat().join(" – ")}`;
+      };
+      if (isUnset(after)) return [{ kind: "removed", field: name, after: side(before) }];
+      if (isUnset(before)) return [{ kind: "added", field: name, after: side(after) }];
+      return [{ kind: "changed", field: name, before: side(before), after: side(after) }];
+    },
     responses: (_, after, words) => [
       {
         kind: "set",

@@ -17,6 +17,7 @@ const sentences = {
     responses_archived: "Survey.responses_archived",
     responses_unarchived: "Survey.responses_unarchived",
     responses_tagged: "Survey.responses_tagged",
+    tag_rules_changed: "Survey.tag_rules_changed",
     choices_joined: "Survey.choices_joined",
     choices_separated: "Survey.choices_separated",
     canary_passed: "Survey.canary_passed",

@@ -28,12 +28,14 @@ import { query } from "@/lib/contract/endpoints/query";
 import { responseTags } from "@/lib/contract/endpoints/response-tags";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
+import { tagRules } from "@/lib/contract/endpoints/tag-rules";
 import { views } from "@/lib/contract/endpoints/views";
 
 const groups = [
   surveys,
   surveyAnswers,
   responseTags,
+  tagRules,
   persons,
   personNotes,
   deletions,

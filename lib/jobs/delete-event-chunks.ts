@@ -62,7 +62,9 @@ async function deleteChunk(
   await addGoneResponses(run, project, responses, add);
   // Tags are of surveys that exist, whose ids are UUIDs.
   const tagged = submissions.filter(({ survey_id }) => isUuid(survey_id));
-  for (const table of tagged.length > 0 ? ["tagged_responses", "response_reads", "survey_claims"] : [])
+  for (const table of tagged.length > 0
+    ? ["tagged_responses", "untagged_responses", "response_reads", "survey_claims"]
+    : [])
     await query(
       Prisma.sql`
         delete from ${Prisma.raw(table)} t

@@ -6,6 +6,7 @@ import { keysOf } from "@/lib/contract/wire/keys";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import type { Env } from "@/lib/env";
 import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
+import { applyTagRulesTask } from "@/lib/surveys/tag-rules/apply";
 
 // The jobs: what runs when, and where. What each does is in tasks.ts.
 
@@ -41,6 +42,16 @@ const jobs = {
       graceSeconds: 12 * hour,
       fillSeconds: day,
       maxAttempts: 5,
+    },
+  },
+  // Hourly, in case a queued job was lost.
+  [applyTagRulesTask]: {
+    schedule: {
+      cron: "41 * * * *",
+      everySeconds: hour,
+      graceSeconds: hour,
+      fillSeconds: 2 * hour,
+      maxAttempts: 3,
     },
   },
   "back-up": {

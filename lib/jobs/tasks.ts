@@ -13,6 +13,7 @@ import { rollIterations } from "@/lib/jobs/roll-iterations";
 import { type JobName, jobNames } from "@/lib/jobs/schedule";
 import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
 import { refreshAllLastSeen } from "@/lib/persons/last-seen";
+import { applyTagRules, applyTagRulesTask } from "@/lib/surveys/tag-rules/apply";
 
 /** The environment that tasks depend on. */
 export type TaskEnv = Pick<Env, "BACKUP_DIR" | "BACKUP_KEEP">;
@@ -38,6 +39,7 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
         async () => true,
         helpers,
       ),
+    [applyTagRulesTask]: applyTagRules,
     "back-up": (now) => backUp(now, { folder: env.BACKUP_DIR ?? "", keep: env.BACKUP_KEEP }, stopping),
     "check-canaries": checkCanaries,
     "delete-events": (now, helpers) =>

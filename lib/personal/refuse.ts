@@ -82,6 +82,8 @@ function check(masking: PersonalProperties, attr: string, path: string, value: u
     !/_set$/.test(value.operator)
   )
     checkName(masking, attr, path, `$survey_response_${value.question_id}`, "event");
+  // The same on those to any open question.
+  if (value.question_id === null && typeof value.operator === "string") throw refusal(attr, "answers", path);
   for (const [field, inner] of Object.entries(value)) {
     if (name === "properties" && field !== "key" && field !== "value")
       checkName(masking, attr, `${path}.${field}`, field.replace(legacyOperator, ""));

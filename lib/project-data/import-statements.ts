@@ -46,6 +46,7 @@ export const tablesBeforeEvents: readonly ImportedTable[] = [
   { kind: "archived_responses", table: "archived_responses" },
   { kind: "response_tags", table: "response_tags", isNumbered: true },
   { kind: "tagged_responses", table: "tagged_responses" },
+  { kind: "untagged_responses", table: "untagged_responses" },
   { kind: "cohorts", table: "cohorts", isNumbered: true },
   {
     kind: "board_tiles",
@@ -55,8 +56,15 @@ export const tablesBeforeEvents: readonly ImportedTable[] = [
   },
 ];
 
-/** After them, because some name persons. */
+/** After them, because some name persons; and rules must not tag what is imported. */
 export const tablesAfterEvents: readonly ImportedTable[] = [
+  // The archive's own regular expressions of PostgreSQL are not trusted: `compileTagRules` makes them.
+  {
+    kind: "tag_rules",
+    table: "tag_rules",
+    columns: { postgres_regex: "null::text", applied_until: "null::uuid" },
+    isNumbered: true,
+  },
   { kind: "event_deletions", table: "event_deletions", columns: personOfUuid },
   { kind: "deletions", table: "deletions" },
   { kind: "deleted_persons", table: "deleted_persons", columns: personOfUuid },

@@ -108,6 +108,19 @@ async function fill({ id: project_id, api_token }: Project, user: User): Promise
   await db.archivedResponse.create({ data: { project_id, survey_id, response_uuid: response.uuid } });
   const tag = await db.responseTag.create({ data: { ...own, name: "Bug" } });
   await db.taggedResponse.create({ data: { ...own, survey_id, submission_id, tag_id: tag.id } });
+  const other = await db.responseTag.create({ data: { ...own, name: "Idea" } });
+  // Matches every answer: an import that ran rules would tag responses that have no tag.
+  await db.tagRule.create({
+    data: {
+      ...own,
+      survey_id,
+      tag_id: other.id,
+      operator: "regex",
+      text: ".*",
+      postgres_regex: "(?:[^\\n])*",
+    },
+  });
+  await db.untaggedResponse.create({ data: { project_id, survey_id, submission_id, tag_id: other.id } });
   const [now, later] = [new Date("2026-02-03T04:05:06Z"), new Date("2026-03-03T04:05:06Z")];
   const canary = { share: 5, started_at: now, until: later, max_dismissal_rate: 40 };
   await db.surveyCanary.create({ data: { project_id, survey_id, ...canary } });

@@ -19,6 +19,7 @@ import {
   tablesBeforeEvents,
 } from "@/lib/project-data/import-statements";
 import { newerError, stageArchive } from "@/lib/project-data/stage-archive";
+import { compileTagRules } from "@/lib/surveys/tag-rules/compile";
 import { cleanStoredTexts } from "@/lib/surveys/texts/clean-stored";
 
 /** A project that was imported. */
@@ -150,6 +151,7 @@ async function importInto(client: pg.Client, file: string, owner: number): Promi
   await client.query(mapSnapshots);
   for (const statement of [...insertPersons, ...insertEvents]) await client.query(statement, [project.id]);
   await insertTables(tablesAfterEvents);
+  await compileTagRules(client, project);
   // The texts of its surveys have to be cleaned; if that is interrupted, the next start does it.
   await client.query("delete from data_steps where name like 'survey-texts-%'");
   return { ...project, rows, notAdded: await readMissingMembers(client) };

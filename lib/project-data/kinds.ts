@@ -74,6 +74,16 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("tagged_responses", "r.survey_id, r.submission_id, r.tag_id"),
   },
   {
+    name: "untagged_responses",
+    description: "Tags that members removed from responses, which rules don’t add again.",
+    statement: readTable("untagged_responses", "r.survey_id, r.submission_id, r.tag_id"),
+  },
+  {
+    name: "tag_rules",
+    description: "Rules that tag new responses of surveys.",
+    statement: readTable("tag_rules", "r.id", ["postgres_regex", "applied_until"]),
+  },
+  {
     name: "flags",
     description: "Feature flags, including those created by surveys.",
     statement: readTable("feature_flags", "r.id"),

@@ -4,6 +4,7 @@ import { maxNameLength } from "@/lib/contract/survey/limits";
 import type { Duplicated } from "@/lib/contract/survey/statistics";
 import { SurveyInput } from "@/lib/contract/survey/survey";
 import { faultOf } from "@/lib/contract/wire/error";
+import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { contentOf } from "@/lib/surveys/content";
@@ -36,6 +37,7 @@ export async function duplicateSurvey(
       const copies: Duplicated["created_surveys"] = [];
       for (const team_id of targets) {
         const row = await insertSurvey(tx, { id: team_id }, actor, copy);
+        if (team_id === project.id) await copyTagRules(tx, project, id, row.id);
         copies.push({ team_id, survey_id: row.id, name: row.name });
       }
       return copies;
@@ -64,6 +66,20 @@ async function checkTargets(
     );
   }
 }
+
+/** Copies the tag rules of a survey to its copy, whose questions have new ids. */
+const copyTagRules = (tx: Transaction, project: { id: number }, from: string, to: string): Promise<number> =>
+  tx.$executeRaw(Prisma.sql`
+    insert into tag_rules (project_id, survey_id, tag_id, question_id, operator, text, postgres_regex, min, max, created_by_id)
+    select r.project_id, ${to}::uuid, r.tag_id, copied.question ->> 'id', r.operator, r.text, r.postgres_regex, r.min, r.max, r.created_by_id
+    from tag_rules r
+      join surveys original on original.project_id = r.project_id and original.id = r.survey_id
+      join surveys copy on copy.project_id = r.project_id and copy.id = ${to}::uuid
+      left join jsonb_array_elements(original.questions) with ordinality asked (question, at) on asked.question ->> 'id' = r.question_id
+      left join jsonb_array_elements(copy.questions) with ordinality copied (question, at) on copied.at = asked.at
+    where r.project_id = ${project.id} and r.survey_id = ${from}::uuid
+      -- Without those of removed questions.
+      and (r.question_id is null or copied.question is not null) order by r.id`);
 
 /** Conditions that name things of the project they come from. */
 const local = ["linkedFlagVariant", "actions", "events"];

@@ -28,7 +28,7 @@ export async function lockSurvey(
   id: string,
   expected: number | null,
 ): Promise<SurveyRow> {
-  await tx.$queryRaw(Prisma.sql`select from surveys s ${only(project, id)} for update`);
+  await tx.$queryRaw(Prisma.sql`select from surveys s ${only(project, id)} for no key update`);
   const [row] = await tx.$queryRaw<SurveyRow[]>(surveyRows(only(project, id)));
   if (!row) throw new NotFound();
   checkVersion(row, expected);

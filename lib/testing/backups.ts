@@ -134,6 +134,10 @@ async function addResponses(client: pg.Client, project: number, owner: number): 
         '$survey_id', s.id, '$survey_response_why', t.name) FROM surveys s, response_tags t;
     INSERT INTO tagged_responses (project_id, survey_id, submission_id, tag_id, created_by_id)
       SELECT ${project}, s.id, gen_random_uuid(), t.id, ${owner} FROM surveys s, response_tags t;
+    INSERT INTO untagged_responses (project_id, survey_id, submission_id, tag_id)
+      SELECT project_id, survey_id, submission_id, tag_id FROM tagged_responses;
+    INSERT INTO tag_rules (project_id, survey_id, tag_id, operator, text, postgres_regex, created_by_id)
+      SELECT project_id, survey_id, tag_id, 'regex', 'a|b', '(?:a|b)', ${owner} FROM tagged_responses;
     INSERT INTO survey_reads (project_id, survey_id, user_id, read_until) SELECT ${project}, id, ${owner}, now() FROM surveys;
     INSERT INTO response_reads (project_id, survey_id, user_id, submission_id, received_at, is_read)
       SELECT project_id, survey_id, ${owner}, submission_id, now(), tag_id % 2 = 0 FROM tagged_responses;

@@ -85,6 +85,21 @@ async function surveyWithRenameOf(world: SampleProject): Promise<string> {
 /** The response that paths refer to. */
 const sampleResponse = uuidv7();
 
+/** The tag rule that paths refer to. */
+const sampleRule = 2_000_000_000;
+
+/** A survey that has the rule. */
+async function taggingSurveyOf(world: SampleProject): Promise<string> {
+  const [survey_id, tag_id] = [await surveyOf(world), await tagOf(world)];
+  const project_id = world.project.id;
+  await db.tagRule.upsert({
+    where: { project_id_id: { project_id, id: sampleRule } },
+    create: { project_id, id: sampleRule, survey_id, tag_id, operator: "icontains", text: "slow" },
+    update: { survey_id },
+  });
+  return survey_id;
+}
+
 /** A survey that has the response. */
 async function answeredSurveyOf(world: SampleProject): Promise<string> {
   const id = await surveyOf(world);
@@ -209,6 +224,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   "definitions.updateProperty": (world) => definitionIn(world, "event_property"),
   insights: insightOf,
   responseTags: tagOf,
+  tagRules: taggingSurveyOf,
   board: async (world) =>
     (await addTile(world.project, actorOf(world), { insight_id: await insightOf(world) })).id,
   keys: async ({ owner }) => (await buildKey({ user: owner })).id,
@@ -228,6 +244,7 @@ const values: Record<string, (world: SampleProject) => Promise<string | number>>
   "surveys.setChoiceMeaning.version": async () => 2,
   uuid: async () => sampleResponse,
   note_id: async () => sampleNote,
+  rule_id: async () => sampleRule,
 };
 
 /** Gives a user a password. */
@@ -273,6 +290,11 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     body: { question_id: "again", from: "Yes", to: "Sure", same_meaning: true },
   }),
   "surveys.tagResponses": async (world) => ({ body: { uuids: [uuidv7()], add: [await tagOf(world)] } }),
+  "tagRules.create": async (world) => ({
+    body: { tag_id: await tagOf(world), condition: { operator: "icontains", value: "slow" } },
+  }),
+  "tagRules.preview": async () => ({ body: { condition: { operator: "icontains", value: "slow" } } }),
+  "tagRules.update": async () => ({ body: { condition: { operator: "regex", value: "slow|late" } } }),
   "responseTags.create": async () => ({ body: { name: unique() } }),
   "responseTags.update": async () => ({ body: { name: unique() } }),
   "responseTags.merge": async (world) => ({ body: { into: await tagOf(world) } }),

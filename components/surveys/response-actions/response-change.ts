@@ -1,9 +1,13 @@
 import { archiveResponses, markResponsesRead, tagResponses } from "@/lib/client/surveys/responses";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
-import { maxResponsesAtOnce, type ResponseResult } from "@/lib/contract/survey/response-tag";
+import {
+  maxResponsesAtOnce,
+  type ResponseResult,
+  type TagOfResponse,
+} from "@/lib/contract/survey/response-tag";
 
-/** A tag on a response. */
-export type Tag = SurveyResponse["tags"][number];
+/** A tag to put on responses or to remove. */
+export type Tag = TagOfResponse;
 
 /** A change of responses. */
 export type ResponseChange =
@@ -42,7 +46,9 @@ export function withChange<Response extends SurveyResponse>(
       return { ...response, archived: false };
     case "tag": {
       const otherTags = response.tags.filter(({ id }) => id !== change.tag.id);
-      const tags = [...otherTags, change.tag].toSorted((a, b) => a.name.localeCompare(b.name));
+      const tags = [...otherTags, { ...change.tag, is_by_rule: false }].toSorted((a, b) =>
+        a.name.localeCompare(b.name),
+      );
       return { ...response, tags };
     }
     case "untag":

@@ -5,7 +5,7 @@ import { type SurveyFieldWith, surveyFields } from "@/lib/contract/survey/fields
  * The activities of every scope (PostHog's term for a type of item). Recording is typed by this table, and so are the
  * sentences on screens.
  *
- * @source PostHog's activity log; the activities of access, of views, of exports, of several persons or responses and of their tags, and of erasures are ours
+ * @source PostHog's activity log; the activities of access, of views, of exports, of several persons or responses and of their tags and rules, and of erasures are ours
  */
 export const activities = {
   Survey: [
@@ -19,6 +19,7 @@ export const activities = {
     "responses_archived",
     "responses_unarchived",
     "responses_tagged",
+    "tag_rules_changed",
     "choices_joined",
     "choices_separated",
     "canary_passed",
@@ -152,6 +153,7 @@ const orderedSurveyFields = [
   "translations",
   "canary",
   "response_tags",
+  "tag_rules",
   "responses",
 ] as const;
 

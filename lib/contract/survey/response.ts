@@ -187,7 +187,9 @@ const responseFields = {
     .string()
     .nullable()
     .meta(extension("The single-use link by which it came: `link` of `links/`; null without one.")),
-  tags: z.array(TagOfResponse).meta(extension("By name.")),
+  tags: z
+    .array(TagOfResponse.extend({ is_by_rule: z.boolean().describe("Whether a rule put it there.") }))
+    .meta(extension("By name.")),
   is_read: z.boolean().meta(extension("Whether the caller has read it since its latest event.")),
   archived: z.boolean().meta(extension()),
   received_at: timestamp().meta(extension("When the last of its events to arrive did.")),

@@ -68,7 +68,15 @@ const columns: Record<string, Columns> = {
   survey_link_keys: { other: "project_id survey_id key" },
   archived_responses: { key: "response_uuid", other: "project_id survey_id created_at" },
   response_tags: { other: "project_id id name created_at created_by_id" },
-  tagged_responses: { key: "submission_id", other: "project_id survey_id tag_id created_at created_by_id" },
+  tagged_responses: {
+    key: "submission_id",
+    other: "project_id survey_id tag_id created_at created_by_id is_by_rule",
+  },
+  untagged_responses: { key: "submission_id", other: "project_id survey_id tag_id" },
+  tag_rules: {
+    other:
+      "project_id id survey_id tag_id question_id operator text postgres_regex min max applied_until created_at created_by_id",
+  },
   survey_reads: { other: "project_id survey_id user_id read_until" },
   response_reads: { key: "submission_id", other: "project_id survey_id user_id received_at is_read" },
   activities: {
@@ -224,6 +232,7 @@ async function fill(): Promise<void> {
   const submission = { ...of, survey_id: survey.id, submission_id: response.submission_id };
   const tag = await db.responseTag.create({ data: { ...of, name: "Bug" } });
   await db.taggedResponse.create({ data: { ...submission, tag_id: tag.id } });
+  await db.untaggedResponse.create({ data: { ...submission, tag_id: tag.id } });
   await db.surveyClaim.create({ data: { ...submission, key: "hash" } });
   await db.responseRead.create({
     data: { ...submission, user_id: by.user.id, received_at: new Date(), is_read: true },

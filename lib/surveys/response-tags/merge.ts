@@ -9,7 +9,7 @@ import { lockTags, readTag, type TagRow, toResponseTag } from "@/lib/surveys/res
 
 /**
  * Merges a response tag into another: responses that have it get the other one, which stays, and it is deleted. Who tagged
- * a response, and when, is kept.
+ * a response, and when, is kept; rules add the other one.
  *
  * @returns the tag that stays   @throws NotFound, Invalid for an unknown tag to merge into, and for the same
  */
@@ -27,9 +27,14 @@ export async function mergeResponseTag(
       throw error instanceof NotFound ? new Invalid("into", "invalid_input", "Tag not found.") : error;
     });
     await tx.$executeRaw(Prisma.sql`
-      insert into tagged_responses (project_id, survey_id, submission_id, tag_id, created_at, created_by_id)
-      select project_id, survey_id, submission_id, ${into}, created_at, created_by_id from tagged_responses
+      insert into tagged_responses (project_id, survey_id, submission_id, tag_id, created_at, created_by_id, is_by_rule)
+      select project_id, survey_id, submission_id, ${into}, created_at, created_by_id, is_by_rule from tagged_responses
       where project_id = ${project.id} and tag_id = ${id} on conflict do nothing`);
+    await tx.$executeRaw(Prisma.sql`
+      insert into untagged_responses (project_id, survey_id, submission_id, tag_id)
+      select project_id, survey_id, submission_id, ${into} from untagged_responses
+      where project_id = ${project.id} and tag_id = ${id} on conflict do nothing`);
+    await tx.tagRule.updateMany({ where: { project_id: project.id, tag_id: id }, data: { tag_id: into } });
     await tx.responseTag.delete({
       where: { project_id_id: { project_id: project.id, id } },
       select: { id: true },

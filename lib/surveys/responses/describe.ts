@@ -128,7 +128,7 @@ async function readFacts(
         'os', last.properties -> '$os', 'geoip_country_code', last.properties -> '$geoip_country_code',
         'geoip_country_name', last.properties -> '$geoip_country_name', 'geoip_city_name', last.properties -> '$geoip_city_name',
         'current_url', last.properties -> '$current_url', 'iteration', last.properties -> '$survey_iteration') as extra,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'is_by_rule', g.is_by_rule) order by lower(t.name), t.id), '[]')
         from tagged_responses g join response_tags t on t.project_id = g.project_id and t.id = g.tag_id
         where g.project_id = ${project.id} and g.survey_id = listed.survey
           and g.submission_id = e.submission_id) as tags

@@ -104,7 +104,7 @@ async function readTagNames(
   return names;
 }
 
-/** The tags of submissions. Other taggings of the survey's responses wait until the transaction ends. */
+/** The tags of submissions. Other taggings of the survey's responses, also by rules (`tag_by_rules`), wait until the transaction ends. */
 async function lockTagsOf(
   tx: Transaction,
   project: { id: number },
@@ -150,6 +150,11 @@ async function writeTags(
       using unnest(${removed.map(([id]) => id)}::uuid[], ${removed.map(([, id]) => id)}::int[]) r (submission_id, tag_id)
       where t.project_id = ${project.id} and t.survey_id = ${survey_id}::uuid
         and t.submission_id = r.submission_id and t.tag_id = r.tag_id`);
+    await tx.$executeRaw(Prisma.sql`
+      insert into untagged_responses (project_id, survey_id, submission_id, tag_id)
+      select ${project.id}, ${survey_id}::uuid, r.submission_id, r.tag_id
+      from unnest(${removed.map(([id]) => id)}::uuid[], ${removed.map(([, id]) => id)}::int[]) r (submission_id, tag_id)
+      on conflict do nothing`);
   }
 }
 

@@ -473,6 +473,25 @@ const writes: Record<string, BuildRequest> = {
   },
   "persons.dismissDuplicates": (demo) => ({ params: { id: demo.firstResult("persons.duplicates") } }),
   "persons.restoreDuplicates": (demo) => ({ params: { id: demo.firstResult("persons.duplicates") } }),
+  "tagRules.preview": async (demo) => ({
+    params: { id: await demo.survey(nps) },
+    body: { condition: { operator: "icontains", value: "page numbers" } },
+  }),
+  "tagRules.create": async (demo) => ({
+    params: { id: await demo.survey(nps) },
+    body: {
+      tag_id: await demo.newResponseTag("Page numbers"),
+      condition: { operator: "icontains", value: "page numbers" },
+    },
+  }),
+  "tagRules.list": inSurvey(nps),
+  "tagRules.update": async (demo) => ({
+    params: { id: await demo.survey(nps), rule_id: demo.answered("tagRules.create") },
+    body: { condition: { operator: "regex", value: "(?i)page numbers?" } },
+  }),
+  "tagRules.remove": async (demo) => ({
+    params: { id: await demo.survey(nps), rule_id: demo.answered("tagRules.create") },
+  }),
 };
 
 /** Sets up an installation without users: sent before the demo is seeded. */

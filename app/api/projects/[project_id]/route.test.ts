@@ -419,6 +419,8 @@ async function fill(project_id: number): Promise<number> {
   const { id: tag_id } = await db.responseTag.create({ data: { project_id, name: "Bug" } });
   const submission = { project_id, survey_id, submission_id: response_uuid };
   await db.taggedResponse.create({ data: { ...submission, tag_id } });
+  await db.untaggedResponse.create({ data: { ...submission, tag_id } });
+  await db.tagRule.create({ data: { project_id, survey_id, tag_id, operator: "icontains", text: "slow" } });
   const canary = { share: 5, started_at: expires_at, until: expires_at, max_dismissal_rate: 40 };
   await db.surveyCanary.create({ data: { project_id, survey_id, ...canary } });
   await db.surveyRead.create({ data: { project_id, survey_id, user_id, read_until: expires_at } });

@@ -52,12 +52,12 @@ it("a search for a frequent term finds as many answers as it counts", async () =
         stopWords,
       )) {
         const query = writtenFilter(noFilters, question, term) as Record<string, string>;
-        const found = await call(surveyAnswers.responses, route, {
+        const list = await call(surveyAnswers.responses, route, {
           as: key,
           params: { project_id: project.id, id },
           query,
         });
-        expect([term, found.body.results.length]).toEqual([term, count]);
+        expect([term, list.body.results.length]).toEqual([term, count]);
       }
     }),
     { numRuns: 25 },

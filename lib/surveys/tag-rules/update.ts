@@ -1,0 +1,61 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { recordActivity } from "@/lib/activity/record";
+import type { TagRule, TagRuleChanges } from "@/lib/contract/survey/tag-rule";
+import { isSameJson } from "@/lib/contract/wire/json";
+import { transaction } from "@/lib/database/transaction";
+import { lockSurvey } from "@/lib/surveys/find";
+import { applyRulesSoon, notApplied } from "@/lib/surveys/tag-rules/apply";
+import {
+  checkRule,
+  type RuleRow,
+  readRule,
+  ruleChange,
+  rulesStatement,
+  toColumns,
+  toTagRule,
+} from "@/lib/surveys/tag-rules/find";
+
+/** Changes a tag rule, with its activity entry. Responses keep the tags they have. @throws NotFound, Invalid */
+export async function updateTagRule(
+  project: { id: number },
+  actor: Actor,
+  surveyId: string,
+  id: number,
+  { tag_id, condition, apply = false }: TagRuleChanges,
+): Promise<TagRule> {
+  const columns = condition && toColumns(condition);
+  const row = await transaction(async (tx) => {
+    const survey = await lockSurvey(tx, project, surveyId, null);
+    const before = await readRule(tx, project, surveyId, id);
+    const others = await tx.$queryRaw<RuleRow[]>(rulesStatement(project, surveyId));
+    const data = { tag_id: tag_id ?? before.tag_id, ...columns };
+    await checkRule(
+      tx,
+      project,
+      survey,
+      { ...before, ...data },
+      others.filter((other) => other.id !== id),
+      columns !== undefined,
+    );
+    await tx.tagRule.update({
+      where: { project_id_id: { project_id: project.id, id } },
+      data: { ...data, applied_until: apply ? notApplied : null },
+      select: { id: true },
+    });
+    const after = await readRule(tx, project, surveyId, id);
+    const changes = ruleChange(before, after);
+    if (!isSameJson(changes[0]?.before, changes[0]?.after)) {
+      await recordActivity(tx, project, actor, {
+        scope: "Survey",
+        item_id: surveyId,
+        activity: "tag_rules_changed",
+        name: survey.name,
+        changes,
+      });
+    }
+    return after;
+  });
+  if (apply) await applyRulesSoon();
+  return toTagRule(row);
+}
