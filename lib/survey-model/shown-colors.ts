@@ -138,6 +138,10 @@ export function shownColors(appearance: unknown, isHosted: boolean): ShownColors
   };
 }
 
+/** The colors of a survey that sets none: as a widget, or on a page on a light device. */
+export const unsetColors = (isHosted: boolean): ShownColors =>
+  shownColors({ backgroundColor: (isHosted ? pagePalettes.light : widget).background }, isHosted)!; // it is a color
+
 /** An appearance with all colors in which it is shown. */
 export function withShownColors<Appearance extends JsonObject | null | undefined>(
   appearance: Appearance,

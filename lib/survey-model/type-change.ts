@@ -53,6 +53,7 @@ const overlayKeys = [
   "maxWidth",
   "boxPadding",
   "borderRadius",
+  "boxShadow",
   "zIndex",
   "autoDisappear",
   "hideCancelButton",

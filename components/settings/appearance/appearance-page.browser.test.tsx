@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { AppearancePage } from "@/components/settings/appearance/appearance-page";
+import { builtInThemes } from "@/components/survey/appearance/built-in-themes";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { focusOn } from "@/components/testing/keys";
 import { refuseRequests } from "@/components/testing/requests";
@@ -43,7 +44,7 @@ test("a theme is made, named, given colours and saved", async () => {
   await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
   expect((await read(id)).themes).toMatchObject([{ name: "Night", appearance: night.appearance }]);
   await page.getByRole("button", { name: "All themes" }).click();
-  await expect.element(page.getByText("Night")).toBeVisible();
+  await expect.element(page.getByRole("listitem").getByText("Night")).toBeVisible();
 });
 
 test("a theme becomes the default, is duplicated and deleted, each with undo", async () => {
@@ -64,6 +65,18 @@ test("a theme becomes the default, is duplicated and deleted, each with undo", a
     .getByRole("button", { name: "Undo" })
     .click();
   await expect.poll(async () => (await read(id)).themes.length).toBe(2);
+});
+
+test("a theme is chosen as the default by its picture; without a choice new surveys have the standard look", async () => {
+  const { id } = await newProject();
+  await open(id);
+  await expect.element(page.getByRole("radio", { name: "Clean", exact: true })).toBeChecked();
+  await page.getByText("Soft, dark", { exact: true }).click();
+  const softDark = builtInThemes.find((theme) => theme.id === "softDark")?.appearance;
+  await expect.poll(async () => (await read(id)).appearance).toEqual(softDark);
+  await expect.element(page.getByRole("radio", { name: "Soft, dark" })).toBeChecked();
+  await page.getByText("Clean", { exact: true }).click();
+  await expect.poll(async () => (await read(id)).appearance).toBeNull();
 });
 
 test("branding is switched for hosted pages and for widgets", async () => {
@@ -106,7 +119,7 @@ test("what can't be loaded is said, and tried again", async () => {
 test("looks right", async () => {
   const { id } = await projectWith({ themes: [night], appearance: { backgroundColor: "#ffffff" } });
   await open(id);
-  await expect.element(page.getByText("Night")).toBeVisible();
+  await expect.element(page.getByRole("listitem").getByText("Night")).toBeVisible();
   await expectToLookRight();
   await open(id, "?theme=night");
   await expect.element(page.getByRole("textbox", { name: "Background", exact: true })).toBeVisible();

@@ -7,11 +7,14 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { Branding } from "@/components/settings/appearance/branding";
 import { Logo } from "@/components/settings/appearance/logo";
 import { ThemeList } from "@/components/settings/appearance/theme-list";
-import { ThemeRow } from "@/components/settings/appearance/theme-row";
 import { useSurveyConfig } from "@/components/settings/appearance/use-survey-config";
 import { ReadOnlyNote } from "@/components/settings/frame/read-only-note";
 import { SectionsSkeleton } from "@/components/settings/frame/sections-skeleton";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
+import { standardTheme } from "@/components/survey/appearance/built-in-themes";
+import { useThemeName } from "@/components/survey/appearance/theme-name";
+import { ThemePicker } from "@/components/survey/appearance/theme-picker";
+import { findTheme, isThemeUnchanged, listThemes, type Theme } from "@/components/survey/appearance/themes";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -20,7 +23,6 @@ import { projectOptions } from "@/lib/client/access/projects";
 import { useRole } from "@/lib/client/access/use-role";
 import { maxLogoBytes } from "@/lib/contract/project/logo";
 import type { SurveyConfig } from "@/lib/contract/project/survey-config";
-import { isSameJson } from "@/lib/contract/wire/json";
 
 const ThemeEditor = lazyComponent(
   () => import("@/components/settings/appearance/theme-editor"),
@@ -108,24 +110,36 @@ interface DefaultAppearanceProps {
   onEdit: () => void;
 }
 
-/** The default appearance of new surveys: the widget's, a theme, or a custom one. */
+/** The default appearance of new surveys: a theme, or one of its own. */
 function DefaultAppearance({ projectId, config, canChange, onEdit }: DefaultAppearanceProps) {
   const t = useTranslations("appearanceSettings.default");
   const { change } = useSurveyConfig(projectId);
-  const { appearance, themes } = config;
-  const theme = themes.find((one) => isSameJson(one.appearance, appearance));
-  const name = appearance === null ? t("widget") : (theme?.name ?? t("custom"));
-  const reset = () => change({ config: { appearance: null }, undo: { appearance }, message: t("wasReset") });
+  const nameOf = useThemeName();
+  const appearance = config.appearance ?? standardTheme.appearance;
+  const themes = listThemes({ appearance: null, themes: config.themes });
+  const theme = findTheme(appearance, themes);
+  const isCustom = !isThemeUnchanged(theme, appearance);
+  const select = (selected: Theme) =>
+    change({
+      config: { appearance: selected.id === standardTheme.id ? null : selected.appearance },
+      undo: { appearance: config.appearance },
+      message: t("changed", { name: nameOf(selected) }),
+    });
   return (
-    <ThemeRow name={name} appearance={appearance ?? {}}>
-      {canChange && appearance !== null && (
-        <Button variant="quiet" size="small" onPress={reset}>
-          {t("reset")}
-        </Button>
-      )}
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full">
+        <ThemePicker
+          label={isCustom ? t("custom") : t("title")}
+          isLabelHidden={!isCustom}
+          themes={themes}
+          selectedId={isCustom ? null : theme.id}
+          onChange={select}
+          isDisabled={!canChange}
+        />
+      </div>
       <Button size="small" aria-label={t("editNamed")} onPress={onEdit}>
         {t(canChange ? "edit" : "view")}
       </Button>
-    </ThemeRow>
+    </div>
   );
 }

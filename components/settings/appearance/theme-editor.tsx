@@ -7,6 +7,7 @@ import { RecordForm } from "@/components/forms/record-form";
 import { ContrastSummary } from "@/components/settings/appearance/contrast-summary";
 import { sampleSurvey } from "@/components/settings/appearance/sample-survey";
 import { useProjectForm } from "@/components/settings/frame/use-project-form";
+import { standardTheme } from "@/components/survey/appearance/built-in-themes";
 import {
   type AppearanceFieldSpec,
   colorFields,
@@ -58,7 +59,8 @@ export default function ThemeEditor({ projectId, project, themeId, canChange, on
   });
   const edited = form.draft.survey_config;
   const theme = edited.themes.find(({ id }) => id === themeId);
-  const appearance: JsonObject = (themeId === null ? edited.appearance : theme?.appearance) ?? {};
+  const appearance: JsonObject =
+    (themeId === null ? (edited.appearance ?? standardTheme.appearance) : theme?.appearance) ?? {};
   const setTheme = (changes: { name?: string; appearance?: JsonObject }) =>
     form.change({
       survey_config: {
@@ -69,11 +71,8 @@ export default function ThemeEditor({ projectId, project, themeId, canChange, on
   const setValue = (key: string, value: unknown) => {
     const { [key]: _previous, ...rest } = appearance;
     const next = value === undefined ? rest : { ...rest, [key]: value };
-    if (themeId !== null) setTheme({ appearance: next });
-    else {
-      const isEmpty = Object.keys(next).length === 0;
-      form.change({ survey_config: { ...edited, appearance: isEmpty ? null : next } });
-    }
+    if (themeId === null) form.change({ survey_config: { ...edited, appearance: next } });
+    else setTheme({ appearance: next });
   };
   const survey = useMemo(() => sampleSurvey(sample, appearance), [sample, appearance]);
   const title = themeId === null ? t("default.title") : (theme?.name ?? "");

@@ -1,5 +1,5 @@
 import { ContrastSummary } from "@/components/settings/appearance/contrast-summary";
-import { Swatch } from "@/components/survey/appearance/swatch";
+import { ThemePicture } from "@/components/survey/appearance/theme-picture";
 import type { JsonObject } from "@/lib/contract/wire/json";
 
 interface ThemeRowProps {
@@ -14,7 +14,7 @@ interface ThemeRowProps {
 /** A theme in a list: its colours, its name, and whether its colors have enough contrast. */
 export const ThemeRow = ({ name, detail = null, appearance, children }: ThemeRowProps) => (
   <div className="flex min-h-[52px] items-center gap-3 border-line border-b py-2">
-    <Swatch appearance={appearance} />
+    <ThemePicture appearance={appearance} className="w-16 shrink-0 border border-line" />
     <span className="flex min-w-0 grow flex-col">
       <span className="[overflow-wrap:anywhere]">
         <span className="font-medium">{name}</span>

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useSurveyConfig } from "@/components/settings/appearance/use-survey-config";
+import { standardTheme } from "@/components/survey/appearance/built-in-themes";
 import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 
 type Theme = SurveyConfig["themes"][number];
@@ -25,7 +26,7 @@ export function useThemeActions(projectId: string, config: SurveyConfig, onEdit:
     return id;
   };
   return {
-    create: () => onEdit(add(t("newName"), appearance ?? {}, t("created"))),
+    create: () => onEdit(add(t("newName"), appearance ?? standardTheme.appearance, t("created"))),
     duplicate: ({ name, appearance }: Theme) =>
       void add(t("copyName", { name }), appearance, t("duplicated", { name })),
     makeDefault: (theme: Theme) =>

@@ -1,3 +1,4 @@
+import { builtInThemes } from "@/components/survey/appearance/built-in-themes";
 import { themeKeys } from "@/components/survey/appearance/fields";
 import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
@@ -5,7 +6,7 @@ import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 /** A named set of appearance values. */
 export interface Theme {
   id: string;
-  /** Null for the widget's default and the project's theme. */
+  /** Null for all but those that a project saved: they have names in each language. */
   name: string | null;
   appearance: JsonObject;
 }
@@ -16,8 +17,9 @@ export const defaultTheme: Theme = { id: "plain", name: null, appearance: {} };
 /** The id of the project's theme. */
 export const projectThemeId = "project";
 
-/** The themes to choose from. */
+/** The themes to choose from: those of the product first. */
 export const listThemes = ({ appearance, themes }: Pick<SurveyConfig, "appearance" | "themes">): Theme[] => [
+  ...builtInThemes,
   defaultTheme,
   ...(appearance ? [{ id: projectThemeId, name: null, appearance }] : []),
   ...themes.map(({ id, name, appearance }) => ({ id: `theme:${id}`, name, appearance })),
@@ -27,6 +29,10 @@ const pickThemeKeys = (appearance: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(appearance).filter(([key, value]) => themeKeys.has(key) && value != null),
   );
+
+/** Whether an appearance sets a key to another value than its theme. */
+export const isSetBeyond = (theme: Theme, appearance: JsonObject | null, key: string): boolean =>
+  appearance?.[key] != null && !isSameJson(appearance[key], theme.appearance[key]);
 
 /** The number of theme keys in which an appearance and a theme differ. */
 function countDifferences(appearance: JsonObject, theme: Theme): number {

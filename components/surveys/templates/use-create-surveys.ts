@@ -34,7 +34,6 @@ export function useCreateSurveys(projectId: string) {
     send: async ({ bodies, hasDefaults }: NewSurveys) => {
       const { results: projects } = await queries.ensureQueryData(projectsOptions());
       const config = projects.find(({ id }) => String(id) === projectId)?.survey_config;
-      const defaultAppearance = (hasDefaults && config?.appearance) || null;
       const takenNames = new Set(list?.results.map(({ name }) => name));
       const createdIds: string[] = [];
       for (const body of bodies) {
@@ -42,7 +41,7 @@ export function useCreateSurveys(projectId: string) {
         takenNames.add(name);
         const { value } = await createSurvey(projectId, {
           base_language: language,
-          ...withDefaultAppearance(body, defaultAppearance),
+          ...(hasDefaults ? withDefaultAppearance(body, config?.appearance ?? null) : body),
           ...draftFields,
           name,
         });

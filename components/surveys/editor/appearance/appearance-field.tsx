@@ -1,6 +1,6 @@
 import { RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { AppearanceFieldSpec as Field } from "@/components/survey/appearance/fields";
+import { type AppearanceFieldSpec as Field, screenOf } from "@/components/survey/appearance/fields";
 import type { Theme } from "@/components/survey/appearance/themes";
 import { ValueInput } from "@/components/survey/appearance/value-input";
 import { useAppearanceSetting } from "@/components/surveys/editor/appearance/use-appearance-setting";
@@ -13,25 +13,24 @@ interface AppearanceFieldProps {
   theme: Theme;
 }
 
-/** A field of the appearance: its value, where that comes from, and a button that resets it. */
+/** A field of the appearance: its value, and a button that resets it. The preview shows the screen that it is about. */
 export function AppearanceField({ field, theme }: AppearanceFieldProps) {
   const t = useTranslations("appearance");
   const appearance = useDraft((draft) => draft.appearance);
   const isHosted = useDraft((draft) => draft.type === "external_survey");
-  const { isReadOnly } = useEditor("isReadOnly");
+  const { isReadOnly, editScreen } = useEditor("isReadOnly", "editScreen");
   const setting = useAppearanceSetting(field, theme);
   const serverError = useRefusedAt(`appearance.${field.key}`);
+  const screen = screenOf(field.key);
   return (
     <div
       data-path={`appearance.${field.key}`}
+      onFocusCapture={() => screen && editScreen(screen)}
       className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-start gap-x-2 border-line border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_2.25rem]"
     >
-      <div className="flex flex-col pt-1 max-sm:col-span-2">
-        <span className={setting.isOverridden ? "font-medium" : ""}>{setting.name}</span>
-        <span className="text-ink-3 text-label font-normal">
-          {t(setting.isOverridden ? "overridden" : setting.ownValue === undefined ? "inherited" : "themed")}
-        </span>
-      </div>
+      <span className={`pt-1 max-sm:col-span-2 ${setting.isOverridden ? "font-medium" : ""}`}>
+        {setting.name}
+      </span>
       <div className="min-w-0">
         <ValueInput
           field={field}

@@ -19,9 +19,9 @@ export function UnknownKeys() {
     });
   return (
     <section aria-labelledby="other-keys" className="flex flex-col">
-      <h2 id="other-keys" className="border-line border-b pb-2 text-section">
+      <h3 id="other-keys" className="border-line border-b pb-1.5 text-ink-2 text-label">
         {t("otherKeys.title")}
-      </h2>
+      </h3>
       <ul className="flex flex-col">
         {unknownEntries.map(([key, value]) => (
           <li

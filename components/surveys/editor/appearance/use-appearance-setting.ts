@@ -1,8 +1,7 @@
 import { useFieldName } from "@/components/forms/field-name";
 import type { AppearanceFieldSpec } from "@/components/survey/appearance/fields";
-import type { Theme } from "@/components/survey/appearance/themes";
+import { isSetBeyond, type Theme } from "@/components/survey/appearance/themes";
 import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
-import { isSameJson } from "@/lib/contract/wire/json";
 
 /** One key of the survey's appearance. */
 export interface AppearanceSetting {
@@ -24,6 +23,7 @@ export function useAppearanceSetting(
 ): AppearanceSetting {
   const { change } = useEditorActions();
   const ownValue = useDraft((draft) => draft.appearance?.[key] ?? undefined);
+  const isOverridden = useDraft((draft) => isSetBeyond(theme, draft.appearance, key));
   const fieldName = useFieldName();
   const name = fieldName(`appearance.${key}`) ?? key;
   const inherited = theme.appearance[key] ?? undefined;
@@ -42,7 +42,7 @@ export function useAppearanceSetting(
     name,
     ownValue,
     value: ownValue ?? inherited ?? fallback,
-    isOverridden: ownValue !== undefined && !isSameJson(ownValue, inherited),
+    isOverridden,
     set: setValue,
     reset: () => setValue(inherited),
   };

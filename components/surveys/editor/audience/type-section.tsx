@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { lookAfterTypeChange } from "@/components/survey/appearance/new-look";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useTypeOptions } from "@/components/surveys/survey-type/use-type-options";
@@ -21,23 +22,33 @@ export function TypeSection() {
   const pathNames = usePathNames();
   const [requestedType, setRequestedType] = useState<SurveyType | null>(null);
   const name = (type: SurveyType) => t(`${type}.name`);
+  /** What a change to the type does; the look that no one chose goes without a word. */
+  const changesTo = (type: SurveyType) =>
+    typeChange({ ...draft, appearance: lookAfterTypeChange(draft.appearance, draft.type, type) }, type);
   const changeTo = (type: SurveyType) => {
-    const { removed } = typeChange(draft, type);
-    change(t("change.step", { type: name(type) }), (edited) => setType(edited, type), {
-      notify:
-        removed.length > 0
-          ? t("change.doneRemoved", { type: name(type), names: pathNames(removed) })
-          : t("change.done", { type: name(type) }),
-    });
+    const { removed } = changesTo(type);
+    change(
+      t("change.step", { type: name(type) }),
+      (edited) => {
+        edited.appearance = lookAfterTypeChange(edited.appearance, edited.type, type);
+        setType(edited, type);
+      },
+      {
+        notify:
+          removed.length > 0
+            ? t("change.doneRemoved", { type: name(type), names: pathNames(removed) })
+            : t("change.done", { type: name(type) }),
+      },
+    );
   };
   const isPublished = survey.type === "external_survey" && survey.start_date !== null;
   const choose = (type: SurveyType) => {
     const needsConfirmation =
-      typeChange(draft, type).removed.length > 0 || (draft.type === "external_survey" && isPublished);
+      changesTo(type).removed.length > 0 || (draft.type === "external_survey" && isPublished);
     if (needsConfirmation) setRequestedType(type);
     else if (type !== draft.type) changeTo(type);
   };
-  const { removed, unused } = typeChange(draft, requestedType ?? draft.type);
+  const { removed, unused } = changesTo(requestedType ?? draft.type);
   return (
     <section aria-label={t("label")} data-path="type" className="flex flex-col gap-3">
       <RadioGroup

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { standardTheme } from "@/components/survey/appearance/built-in-themes";
 import { BlankSurveyEditor } from "@/components/surveys/editor/frame/blank-survey-editor";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
@@ -59,6 +60,23 @@ test("one that is begun as a hosted page is created as one; it can be shared onc
   const { results } = await ask<{ results: { type: string }[] }>("GET", `/api/projects/${id}/surveys/`);
   expect(results).toEqual([expect.objectContaining({ type: "external_survey" })]);
   expect(window.location.search).toBe("?preview=off");
+});
+
+test("a blank survey begins with the standard look, and a hosted page with its own", async () => {
+  const { id, surveys } = await openBlank();
+  const appearances = async () =>
+    (await ask<{ results: { appearance: unknown }[] }>("GET", `/api/projects/${id}/surveys/`)).results.map(
+      ({ appearance }) => appearance,
+    );
+  await name.fill("Tea");
+  await expect.poll(async () => (await surveys()).length).toBe(1);
+  expect(await appearances()).toEqual([standardTheme.appearance]);
+  await renderScreen(
+    `/p/${id}/surveys/new/blank?type=external_survey&preview=off`,
+    <BlankSurveyEditor projectId={String(id)} />,
+  );
+  await name.fill("Page");
+  await expect.poll(appearances).toEqual(expect.arrayContaining([null]));
 });
 
 test("a blank survey begins with the project's default appearance", async () => {

@@ -8,6 +8,7 @@ import { EditorFrame } from "@/components/surveys/editor/frame/editor-frame";
 import { EditorSkeleton } from "@/components/surveys/editor/frame/editor-skeleton";
 import { EditorProvider } from "@/components/surveys/editor/state/editor-provider";
 import { emptyDraft } from "@/components/surveys/editor/state/saving/shared-draft";
+import { withDefaultAppearance } from "@/components/surveys/templates/default-appearance";
 import { projectsOptions } from "@/lib/client/access/projects";
 import { meOptions } from "@/lib/client/access/session";
 import { editSurveyPath } from "@/lib/client/links/surveys";
@@ -99,7 +100,6 @@ function useBlankSurvey(
       ...blankSurvey,
       id: "new",
       name: freeName(t("blankName"), new Set(takenNames)),
-      appearance: defaults.appearance,
       type,
       base_language: language,
       questions: [{ id: newId(), type: "open", question: t("blankQuestion") }],
@@ -111,6 +111,7 @@ function useBlankSurvey(
       created_by: null,
       user_access_level: "editor",
     };
-    return { value: value as Partial<Survey> as Survey, version: 0 }; // what the editor reads of one
+    const looked = withDefaultAppearance(value, defaults.appearance);
+    return { value: looked as Partial<Survey> as Survey, version: 0 }; // what the editor reads of one
   }, [isLoaded, language, t]);
 }

@@ -31,7 +31,7 @@ test("a hosted survey is previewed as its page, in light and dark, and sends not
   contentDocument.querySelector<HTMLButtonElement>(".form-submit")?.click();
   await expect.poll(textOf(title)).toContain("You can close this page.");
   // The position of an overlay means nothing to a page.
-  await expect.element(page.getByRole("region", { name: "Position and size" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("group", { name: "Position and size" })).not.toBeInTheDocument();
 });
 
 test("previews say nothing of PostHog, and of an API survey who renders it", async () => {
