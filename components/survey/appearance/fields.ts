@@ -88,6 +88,7 @@ export const positionFields: readonly AppearanceFieldSpec[] = [
   codeField("maxWidth", "300px"),
   codeField("boxPadding", "20px 24px"),
   codeField("borderRadius", "10px"),
+  codeField("boxShadow", "0 4px 12px rgba(0, 0, 0, 0.15)"),
   codeField("fontFamily", "inherit"),
   codeField("zIndex", "2147482647"),
 ];
@@ -108,12 +109,19 @@ export const textFields: readonly AppearanceFieldSpec[] = [
   textField("backButtonText"),
 ];
 
-export const screenFields: readonly AppearanceFieldSpec[] = [
-  switchField("displayIntroScreen"),
-  ...screenTexts("intro"),
-  switchField("displayThankYouMessage", true),
-  ...screenTexts("thanks"),
-];
+const introFields = [switchField("displayIntroScreen"), ...screenTexts("intro")];
+// posthog-js shows it only where it is switched on.
+const thanksFields = [switchField("displayThankYouMessage"), ...screenTexts("thanks")];
+
+export const screenFields: readonly AppearanceFieldSpec[] = [...introFields, ...thanksFields];
+
+/** The screen that a field is about; null: none. */
+export const screenOf = (key: string): "intro" | "thanks" | null =>
+  introFields.some((field) => field.key === key)
+    ? "intro"
+    : thanksFields.some((field) => field.key === key)
+      ? "thanks"
+      : null;
 
 export const behaviourFields: readonly AppearanceFieldSpec[] = [
   switchField("shuffleQuestions"),

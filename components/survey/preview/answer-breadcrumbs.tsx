@@ -44,7 +44,7 @@ export function AnswerBreadcrumbs({ questions, playback, numberOf, onJump }: Ans
           className="rounded-control bg-water-soft px-1.5 py-0.5 font-mono text-ink text-mono-small"
           aria-current="step"
         >
-          {playback.step === "end" ? t("trail.end") : `Q${numberOf(playback.step)}`}
+          {typeof playback.step === "number" ? `Q${numberOf(playback.step)}` : t(`trail.${playback.step}`)}
         </li>
       </ol>
     </nav>

@@ -14,12 +14,17 @@ const minHeight = 340;
 interface DeviceFrameProps {
   device: Device;
   title: string;
+  /** The least height of the page, in its own pixels, at which its content is not cut. */
+  contentHeight?: number;
   /** Called with the document of the frame, again if the browser replaces it. */
   onDocument: (page: Document | null) => void;
 }
 
-/** An iframe at the width of a device, scaled to the width that there is: isolated from the styles of the app. */
-export function DeviceFrame({ device, title, onDocument }: DeviceFrameProps) {
+/**
+ * An iframe at the width of a device, scaled so that its width and its content fit in the space that there is: isolated from
+ * the styles of the app.
+ */
+export function DeviceFrame({ device, title, contentHeight = 0, onDocument }: DeviceFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const readDocument = () => onDocument(frame.current?.contentDocument ?? null);
   // Some browsers replace the document on load, so it is read again then.
@@ -44,8 +49,9 @@ export function DeviceFrame({ device, title, onDocument }: DeviceFrameProps) {
     };
   }, []);
   // Before the layout is known there is no width, and nothing can be divided by its scale.
-  const scale = Math.min(1, Math.max(1, available.width) / width);
-  const frameHeight = Math.min(height * scale, available.height);
+  const widthScale = Math.min(1, Math.max(1, available.width) / width);
+  const frameHeight = Math.min(Math.max(height, contentHeight) * widthScale, available.height);
+  const scale = Math.min(widthScale, frameHeight / Math.max(1, contentHeight));
 
   return (
     <div ref={wrapper} className="w-full overflow-hidden" style={{ height: frameHeight }}>
@@ -59,7 +65,7 @@ export function DeviceFrame({ device, title, onDocument }: DeviceFrameProps) {
           height: frameHeight / scale,
           transform: `scale(${scale})`,
           transformOrigin: "0 0",
-          marginInlineStart: scale < 1 ? 0 : undefined,
+          marginInlineStart: scale < 1 ? Math.max(0, (available.width - width * scale) / 2) : undefined,
         }}
       />
     </div>

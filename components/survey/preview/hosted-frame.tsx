@@ -3,6 +3,7 @@ import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
 import { useEffect, useEffectEvent, useState } from "react";
 import { DeviceFrame } from "@/components/survey/preview/device-frame";
 import { textDirection } from "@/components/survey/preview/localize-survey";
+import { pageOf } from "@/components/survey/preview/use-playback";
 import type { WidgetFrameProps } from "@/components/survey/preview/widget-frame";
 import { pageScheme, withShownColors } from "@/lib/survey-model/shown-colors";
 import { applyAppearance, repairMarkup } from "@/public/hosted/page.js";
@@ -58,10 +59,11 @@ export function HostedFrame(props: WidgetFrameProps) {
       position: "right",
       surveyPopupDelaySeconds: 0,
     };
+    place.hidden = step === "end" && survey.appearance?.displayThankYouMessage !== true;
     renderSurveysPreview({
       survey: { ...survey, type: "api", appearance } as never, // posthog-js takes the survey of the API
       parentElement: place,
-      previewPageIndex: step === "end" ? (survey.questions?.length ?? 0) : step,
+      previewPageIndex: pageOf(step, survey.questions),
       onPreviewSubmit: (response) => answer(response),
       onPreviewBack: () => back(),
       positionStyles: {},

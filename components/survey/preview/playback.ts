@@ -1,5 +1,6 @@
 /** Plays a survey back without a respondent. Pure. */
 import { answerFormOf } from "@/lib/contract/survey/question-kinds";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import {
   type BranchingQuestion,
   edgesOf,
@@ -12,6 +13,9 @@ import {
   type Step,
 } from "@/lib/survey-model/branching";
 
+/** Where a preview is: at the intro screen, a question's position, or the end. */
+export type PreviewStep = "intro" | Step;
+
 /** A question, by position, and its answer. */
 export interface GivenAnswer {
   readonly question: number;
@@ -21,14 +25,22 @@ export interface GivenAnswer {
 /** The answers given so far, and the current step. */
 export interface Playback {
   readonly answers: readonly GivenAnswer[];
-  readonly step: Step;
+  readonly step: PreviewStep;
 }
 
+/** A playback of the questions, without the intro screen. */
+type QuestionPlayback = Playback & { readonly step: Step };
+
 /** Starts before the first question; without questions, at the end. */
-export const startPlayback = (questions: readonly unknown[]): Playback => ({
+export const startPlayback = (questions: readonly unknown[]): QuestionPlayback => ({
   answers: [],
   step: questions.length > 0 ? 0 : "end",
 });
+
+/** Whether posthog-js shows the intro screen. @source posthog-js 1.434.18, SurveyPopup */
+export const hasIntro = (appearance: JsonObject | null | undefined): boolean =>
+  appearance?.displayIntroScreen === true &&
+  Boolean(appearance.introScreenHeader || appearance.introScreenDescription);
 
 /** An example answer that has the outcome. */
 function exampleAnswer(question: BranchingQuestion, outcome: Outcome): QuestionAnswer {
@@ -67,7 +79,10 @@ function anyAnswer(question: BranchingQuestion): QuestionAnswer {
 }
 
 /** The shortest playback to a step; null if the step is unreachable. */
-export function shortestPlaybackTo(questions: readonly BranchingQuestion[], target: Step): Playback | null {
+export function shortestPlaybackTo(
+  questions: readonly BranchingQuestion[],
+  target: Step,
+): QuestionPlayback | null {
   const edges = edgesOf(questions);
   const arrivals = new Map<Step, { from: number; outcome: Outcome } | null>([
     [startPlayback(questions).step, null],
@@ -100,9 +115,12 @@ function answersTo(
 const maxAnswers = 50;
 
 /** Answers at random until the survey ends. @param random numbers from 0 up to 1, as `Math.random` gives them */
-export function randomPlayback(questions: readonly BranchingQuestion[], random: () => number): Playback {
+export function randomPlayback(
+  questions: readonly BranchingQuestion[],
+  random: () => number,
+): QuestionPlayback {
   const answers: GivenAnswer[] = [];
-  let { step } = startPlayback(questions);
+  let { step }: QuestionPlayback = startPlayback(questions);
   while (step !== "end" && answers.length < maxAnswers) {
     const question: BranchingQuestion = questions[step] ?? {};
     const outcomes = outcomesOf(question);

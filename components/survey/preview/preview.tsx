@@ -14,7 +14,12 @@ import { AnswerBreadcrumbs } from "@/components/survey/preview/answer-breadcrumb
 import type { Device } from "@/components/survey/preview/device-frame";
 import { HostedFrame } from "@/components/survey/preview/hosted-frame";
 import { localizeSurvey, type PreviewedSurvey } from "@/components/survey/preview/localize-survey";
-import { randomPlayback, shortestPlaybackTo, startPlayback } from "@/components/survey/preview/playback";
+import {
+  hasIntro,
+  type PreviewStep,
+  randomPlayback,
+  shortestPlaybackTo,
+} from "@/components/survey/preview/playback";
 import { usePlayback } from "@/components/survey/preview/use-playback";
 import { WidgetFrame } from "@/components/survey/preview/widget-frame";
 import { Button } from "@/components/ui/button";
@@ -33,12 +38,12 @@ export interface SurveyPreviewProps {
   language?: string | null;
   /** Hides the options for device, page and language. */
   isCompact?: boolean;
-  /** The position of the question being edited: the preview goes there whenever it changes. Null leaves it where it is. */
-  editedQuestion?: number | null;
+  /** The screen or question being edited: the preview goes there whenever that changes. Null leaves it where it is. */
+  editedStep?: PreviewStep | null;
   /** Whether hosted pages of the project say what they were made with; by default, they do. */
   hasBranding?: boolean;
-  /** Called with the current step: a question's position, or the end. */
-  onStepChange?: (step: Step) => void;
+  /** Called with the current step: a question's position, or the end; null at the intro screen. */
+  onStepChange?: (step: Step | null) => void;
 }
 
 const noop = () => {};
@@ -49,7 +54,7 @@ export default function Preview({
   language = null,
   isCompact = false,
   hasBranding = true,
-  editedQuestion = null,
+  editedStep = null,
   onStepChange = noop,
 }: SurveyPreviewProps) {
   const t = useTranslations("preview");
@@ -82,17 +87,22 @@ export default function Preview({
   const isHosted = survey.type === "external_survey";
   const Frame = isHosted ? HostedFrame : WidgetFrame;
 
-  const { playback, goTo, answer, back } = usePlayback(questions, (step) =>
-    onStepChange(step === "end" ? step : (order[step] ?? step)),
+  const isIntroShown = hasIntro(previewed.appearance);
+  const { playback, goTo, restart, answer, back } = usePlayback(questions, isIntroShown, (step) =>
+    onStepChange(step === "intro" ? null : step === "end" ? step : (order[step] ?? step)),
   );
-  const follow = useEffectEvent((question: number) => {
-    const at = order.indexOf(question);
-    if (at !== -1 && at !== playback.step)
-      goTo(shortestPlaybackTo(questions, at) ?? { answers: [], step: at });
+  const isThanksShown = survey.appearance?.displayThankYouMessage === true;
+  const follow = useEffectEvent((edited: PreviewStep) => {
+    if (edited === "intro" ? !isIntroShown : edited === "end" && !isThanksShown) return;
+    const step = typeof edited === "number" ? order.indexOf(edited) : edited;
+    if (step === -1 || step === playback.step) return;
+    goTo((step !== "intro" && shortestPlaybackTo(questions, step)) || { answers: [], step });
   });
+  // A screen is there as soon as it is switched on and has a text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect goes to a screen that appears
   useEffect(() => {
-    if (editedQuestion !== null) follow(editedQuestion);
-  }, [editedQuestion]);
+    if (editedStep !== null) follow(editedStep);
+  }, [editedStep, isIntroShown, isThanksShown]);
   const numberOf = (question: number) => (order[question] ?? question) + 1;
   const shortestPlayback = shortestPlaybackTo(questions, "end");
 
@@ -143,7 +153,7 @@ export default function Preview({
       <AnswerBreadcrumbs questions={questions} playback={playback} numberOf={numberOf} onJump={back} />
       {/* Flush with what is above: the buttons have no edges. */}
       <div className="-mx-2.5 flex flex-wrap items-center">
-        <Button variant="quiet" size="small" onPress={() => goTo(startPlayback(questions))}>
+        <Button variant="quiet" size="small" onPress={restart}>
           <RotateCcwIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("playback.restart")}
         </Button>

@@ -1,30 +1,42 @@
-import { getNextSurveyStep } from "posthog-js/dist/surveys-preview";
+import { getNextSurveyStep, INTRO_SCREEN_PREVIEW_INDEX } from "posthog-js/dist/surveys-preview";
 import { useState } from "react";
-import { type Playback, startPlayback } from "@/components/survey/preview/playback";
+import { type Playback, type PreviewStep, startPlayback } from "@/components/survey/preview/playback";
 import type { BranchingQuestion, QuestionAnswer, Step } from "@/lib/survey-model/branching";
 
 /** The state of a playback. Branches are followed by the widget's own code. */
-export function usePlayback(questions: readonly BranchingQuestion[], onStepChange: (step: Step) => void) {
-  const [playback, setPlayback] = useState(() => startPlayback(questions));
+export function usePlayback(
+  questions: readonly BranchingQuestion[],
+  hasIntro: boolean,
+  onStepChange: (step: PreviewStep) => void,
+) {
+  const start: Playback = hasIntro ? { answers: [], step: "intro" } : startPlayback(questions);
+  const [playback, setPlayback] = useState(start);
   const goTo = (next: Playback) => {
     setPlayback(next);
     onStepChange(next.step);
   };
   // The draft may change during playback: it returns to the last question that still exists.
-  const exists = (step: Step) => step === "end" || step < questions.length;
+  const exists = (step: PreviewStep) =>
+    step === "intro" ? hasIntro : step === "end" || step < questions.length;
   const removedAt = playback.answers.findIndex(({ question }) => !exists(question));
+  const isAtIntro = playback.step === "intro";
   const current: Playback =
     removedAt === -1 && exists(playback.step)
       ? playback
-      : removedAt === -1
-        ? { answers: playback.answers, step: "end" }
-        : { answers: playback.answers.slice(0, removedAt), step: "end" };
+      : isAtIntro
+        ? start
+        : {
+            answers: removedAt === -1 ? playback.answers : playback.answers.slice(0, removedAt),
+            step: "end",
+          };
 
   return {
     playback: current,
     goTo,
+    restart: () => goTo(start),
     answer(answer: QuestionAnswer) {
       if (current.step === "end") return;
+      if (current.step === "intro") return goTo(startPlayback(questions));
       const step = nextWidgetStep(questions, current.step, answer);
       if (step !== null) goTo({ answers: [...current.answers, { question: current.step, answer }], step });
     },
@@ -49,3 +61,7 @@ function nextWidgetStep(
     return null;
   }
 }
+
+/** The page of the widget's preview that shows a step. */
+export const pageOf = (step: PreviewStep, questions: readonly unknown[] | null | undefined): number =>
+  step === "intro" ? INTRO_SCREEN_PREVIEW_INDEX : step === "end" ? (questions?.length ?? 0) : step;

@@ -2,13 +2,15 @@ import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Device, DeviceFrame } from "@/components/survey/preview/device-frame";
 import { type PreviewedSurvey, textDirection } from "@/components/survey/preview/localize-survey";
-import type { QuestionAnswer, Step } from "@/lib/survey-model/branching";
+import type { PreviewStep } from "@/components/survey/preview/playback";
+import { pageOf } from "@/components/survey/preview/use-playback";
+import type { QuestionAnswer } from "@/lib/survey-model/branching";
 import { withShownColors } from "@/lib/survey-model/shown-colors";
 
 export interface WidgetFrameProps {
   survey: PreviewedSurvey;
   language: string;
-  step: Step;
+  step: PreviewStep;
   device: Device;
   isPageDark: boolean;
   title: string;
@@ -30,6 +32,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
   const [page, setPage] = useState<Document | null>(null);
   const answer = useEffectEvent(props.onAnswer);
   const back = useEffectEvent(props.onBack);
+  const contentHeight = useWidgetHeight(container);
 
   useEffect(() => {
     if (!page) return;
@@ -55,6 +58,8 @@ export function WidgetFrame(props: WidgetFrameProps) {
 
   useEffect(() => {
     if (!container) return;
+    // Without a thank-you message the widget closes.
+    container.hidden = step === "end" && survey.appearance?.displayThankYouMessage !== true;
     renderSurveysPreview({
       // The widget takes the survey of the API, without PostHog's branding, as on delivery.
       survey: {
@@ -62,17 +67,45 @@ export function WidgetFrame(props: WidgetFrameProps) {
         appearance: { ...withShownColors(survey.appearance, false), whiteLabel: true },
       } as never,
       parentElement: container,
-      previewPageIndex: step === "end" ? (survey.questions?.length ?? 0) : step,
+      previewPageIndex: pageOf(step, survey.questions),
       onPreviewSubmit: (response) => answer(response),
       onPreviewBack: () => back(),
       positionStyles: positionStyles(survey.appearance?.position),
     });
   }, [container, survey, step]);
 
-  return <DeviceFrame device={device} title={title} onDocument={setPage} />;
+  return <DeviceFrame device={device} title={title} contentHeight={contentHeight} onDocument={setPage} />;
 }
 
 const edgeOffset = "24px";
+
+/** Pixels that the frame needs above and below the widget: for its edge offset and its close button. */
+const widgetMargins = 48;
+
+/** The height that a page needs to show the whole widget, in pixels. */
+function useWidgetHeight(container: HTMLElement | null): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    if (!container) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setHeight(entry.borderBoxSize[0]?.blockSize ?? 0);
+    });
+    // posthog-js replaces its elements with each step.
+    const observe = () => {
+      observer.disconnect();
+      const widget = container.querySelector(".ph-survey");
+      if (widget) observer.observe(widget);
+    };
+    const drawn = new MutationObserver(observe);
+    drawn.observe(container, { childList: true });
+    observe();
+    return () => {
+      observer.disconnect();
+      drawn.disconnect();
+    };
+  }, [container]);
+  return height + widgetMargins;
+}
 
 /** Position of the widget on the page. @source posthog-js, positions of a popover */
 function positionStyles(position: unknown): Record<string, string> {

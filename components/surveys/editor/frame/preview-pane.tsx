@@ -4,14 +4,15 @@ import { SurveyPreview } from "@/components/survey/preview/survey-preview";
 import { useBranding } from "@/components/surveys/editor/state/use-branding";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 
-/** The preview of the draft. What is typed is shown first, the preview follows. */
+/** The preview of the draft, at what is edited. What is typed is shown first, the preview follows. */
 export function PreviewPane() {
-  const shown = useEditor(({ survey, wire, history, selectedQuestionId }) => ({
+  const shown = useEditor(({ survey, wire, history, selectedQuestionId, editedScreen }) => ({
     survey,
     wire,
     edited: history.document.questions.findIndex(({ id }) => id === selectedQuestionId),
+    editedScreen,
   }));
-  const { survey, wire, edited } = useDeferredValue(shown);
+  const { survey, wire, edited, editedScreen } = useDeferredValue(shown);
   const { onHostedPages } = useBranding();
   return useMemo(
     () => (
@@ -19,11 +20,13 @@ export function PreviewPane() {
         <SurveyPreview
           // The draft's content with the survey's id.
           survey={{ ...survey, ...wire } as PreviewedSurvey}
-          editedQuestion={edited === -1 ? null : edited}
+          editedStep={stepOf(editedScreen) ?? (edited === -1 ? null : edited)}
           hasBranding={onHostedPages}
         />
       </div>
     ),
-    [survey, wire, edited, onHostedPages],
+    [survey, wire, edited, editedScreen, onHostedPages],
   );
 }
+
+const stepOf = (screen: "intro" | "thanks" | null) => (screen === "thanks" ? "end" : screen);

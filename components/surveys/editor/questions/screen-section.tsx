@@ -34,7 +34,7 @@ function keysOf(screen: keyof typeof screens) {
 /** The intro screen or the thank-you screen. */
 export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
   const t = useTranslations("questions");
-  const { isReadOnly } = useEditor("isReadOnly");
+  const { isReadOnly, editScreen } = useEditor("isReadOnly", "editScreen");
   const keys = keysOf(screen);
   const section = useRef<HTMLElement>(null);
   useFocusTarget(section);
@@ -48,6 +48,7 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
       ref={section}
       id={`section-${screen}`}
       aria-labelledby={`title-${screen}`}
+      onFocusCapture={() => editScreen(screen)}
       className="scroll-mt-4 border-line border-b px-4 py-5 sm:px-8"
     >
       <div className="flex items-center gap-3">

@@ -1,5 +1,6 @@
 import type { useTranslations } from "next-intl";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { screenOf } from "@/components/survey/appearance/fields";
 import { type FindDraftFaults, loadRules } from "@/components/surveys/editor/state/load-rules";
 import { openDraft } from "@/components/surveys/editor/state/saving/shared-draft";
 import {
@@ -54,6 +55,9 @@ interface EditedSurvey {
   isReadOnly: boolean;
 }
 
+/** A screen around the questions. */
+type EditedScreen = Exclude<ReturnType<typeof screenOf>, null>;
+
 export interface ChangeOptions {
   /** Changes with the same word in a row, without a pause, are undone as one: the path of a text being typed. */
   coalesce?: string;
@@ -79,6 +83,8 @@ export interface EditorActions extends SurveySaver {
   /** The faults of a question that a form has, among the others of the draft. */
   faultsWith(question: DraftQuestion): readonly DraftFault[];
   select(id: string | null): void;
+  /** Says that the intro or the thank-you screen is edited, until a question is selected. */
+  editScreen(screen: EditedScreen): void;
   /** Opens a tab; with a wire path (`questions.2.choices.1`) it goes there and takes the focus. */
   openTab(tab: EditorTab, options?: { path?: string }): void;
   clearFocusTarget(): void;
@@ -102,6 +108,8 @@ export interface EditorState extends EditedSurvey, SavingState, EditorView, Edit
   checks: Checks;
   /** The target of the focus on the open tab, until a field takes it. */
   focusTarget: { path: string } | null;
+  /** The screen that is edited instead of a question, for the preview; null: none is. */
+  editedScreen: EditedScreen | null;
   /** Said to screen readers. */
   announcement: string;
 }
@@ -196,6 +204,7 @@ export function createEditorStore(
       draftAuthor: null,
       checks: { problems: [], survey: null, isComplete: false },
       focusTarget: null,
+      editedScreen: null,
       announcement: "",
       ...saving,
       draft,
@@ -229,7 +238,11 @@ export function createEditorStore(
         move(redoStep(history, mergeStep));
         announce(t("undo.redone", { label: step.label }));
       },
-      select: (id) => show({ question: id }),
+      select(id) {
+        set({ editedScreen: null });
+        show({ question: id });
+      },
+      editScreen: (editedScreen) => set({ editedScreen }),
       openTab(tab, { path } = {}) {
         show({ over: null, tab: tab === "questions" ? null : tab });
         set({ focusTarget: null });
