@@ -61,7 +61,7 @@ const refreshChunk = (project: { id: number }): Promise<boolean> =>
         on conflict (project_id, person_id) do update set last_seen_at = excluded.last_seen_at
         where s.last_seen_at is distinct from excluded.last_seen_at`);
       await run(storeNames(project, Prisma.sql`${ids}::bigint[]`));
-      await run(storeIdentifiers(project, Prisma.sql`${ids}::bigint[]`));
+      await storeIdentifiers(run, project, Prisma.sql`${ids}::bigint[]`);
       return entries.length < chunkSize;
     },
     "shared",

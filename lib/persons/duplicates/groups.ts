@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/database/generated/client";
 
 /**
  * SQL: the groups of persons who share the same values, as rows of `id`, a hash of their UUIDs, `ids` of persons in ascending order, `hashes` of values, and
- * `is_dismissed`. Reads the index of values once, or for a person their values alone. @param person a UUID; undefined: groups of anyone
+ * `is_dismissed`. Reads the index of shared values once, or for a person their values alone. @param person a UUID; undefined: groups of anyone
  */
 export const groupsSql = (project: { id: number }, person?: string): Prisma.Sql => Prisma.sql`(
   select g.*, d.id is not null as is_dismissed from (
@@ -19,7 +19,7 @@ export const groupsSql = (project: { id: number }, person?: string): Prisma.Sql 
 
 const sharedHashes = (project: { id: number }, person: string | undefined): Prisma.Sql =>
   person === undefined
-    ? Prisma.sql`select hash from person_identifiers where project_id = ${project.id} group by hash having count(*) > 1`
+    ? Prisma.sql`select hash from person_identifiers where project_id = ${project.id} and is_shared group by hash having count(*) > 1`
     : Prisma.sql`select own.hash from persons p
         join person_identifiers own on own.project_id = p.project_id and own.person_id = p.id
         join person_identifiers other on other.project_id = own.project_id and other.hash = own.hash and other.person_id <> p.id

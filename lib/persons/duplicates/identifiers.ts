@@ -1,6 +1,7 @@
 import "server-only";
 import { identifierPatterns } from "@/lib/contract/person/personal";
 import { Prisma } from "@/lib/database/generated/client";
+import type { RunStatement } from "@/lib/database/query";
 import { foldedSql } from "@/lib/filters/conditions/contains";
 
 /** Values that many people have by mistake, folded. */
@@ -41,8 +42,21 @@ export const identifiersSql: Prisma.Sql = Prisma.sql`(
     when 'phone' then length(value) >= ${fewest.digits}::int
     else length(value) >= ${fewest.characters}::int and ${foldedSql(Prisma.sql`value`)} <> all(${generic}::text[]) end)`;
 
-/** SQL: replaces the stored identifiers of persons. @param ids an array of bigint */
-export const storeIdentifiers = (project: { id: number }, ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
+/** Replaces the stored identifiers of persons. One transaction of a project at a time. @param ids an array of bigint */
+export async function storeIdentifiers(
+  run: RunStatement,
+  project: { id: number },
+  ids: Prisma.Sql,
+): Promise<void> {
+  await run(replaceIdentifiers(project, ids));
+  await run(Prisma.sql`
+    update person_identifiers s set is_shared = true where s.project_id = ${project.id} and not s.is_shared
+      and s.hash in (select hash from person_identifiers where project_id = ${project.id} and person_id = any(${ids}))
+      and exists (select from person_identifiers other
+        where other.project_id = s.project_id and other.hash = s.hash and other.person_id <> s.person_id)`);
+}
+
+const replaceIdentifiers = (project: { id: number }, ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
   with present as (
     select distinct p.id as person_id, i.hash from persons p cross join lateral ${identifiersSql} i
     where p.project_id = ${project.id} and p.id = any(${ids})
