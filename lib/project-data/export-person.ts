@@ -13,6 +13,8 @@ import { packZip } from "@/lib/project-data/person/zip";
 import { readParts } from "@/lib/project-data/read-parts";
 import { toManifest } from "@/lib/project-data/tar";
 import { explainFlags } from "@/lib/surveys/targeting/explain-flags";
+import de from "@/messages/de";
+import en from "@/messages/en";
 
 const archiver = new Archiver(4);
 
@@ -55,7 +57,10 @@ export async function exportPerson(
     return packZip(
       [
         { name: "report.html", content: () => writeReport(client, report) },
-        ...kinds.map((kind) => ({ name: `csv/${kind.name}.csv`, content: () => writeCsv(client, kind) })),
+        ...kinds.map((kind) => ({
+          name: `csv/${kind.name}.csv`,
+          content: () => writeCsv(client, kind, language),
+        })),
         ...kinds.map((kind) => ({
           name: `json/${kind.name}.json`,
           content: () => writeJson(client, kind, count),
@@ -83,8 +88,14 @@ const partBytes = 2 ** 18;
 
 const linesOf = (content: Buffer): string[] => content.toString("utf8").trimEnd().split("\n");
 
-async function* writeCsv(client: pg.Client, kind: PersonKind): AsyncGenerator<string> {
-  yield byteOrderMark + toCsvLine(Object.keys(kind.columns));
+/** Writes a table, its columns by their names in a language; JSON has the names of the API. */
+async function* writeCsv(
+  client: pg.Client,
+  kind: PersonKind,
+  language: ReportLanguage,
+): AsyncGenerator<string> {
+  const names: Readonly<Record<string, string>> = { en, de }[language].personReport.csv;
+  yield byteOrderMark + toCsvLine(Object.keys(kind.columns).map((column) => names[column] ?? column));
   for await (const { content } of readParts(client, textsOf(kind), partBytes))
     yield linesOf(content)
       .map((line) => toCsvLine((JSON.parse(line) as unknown[]).map(toCell)))

@@ -33,7 +33,10 @@ function createWords({ language, project: { timezone: timeZone } }: ReportSubjec
   const format = createFormatter({ locale: language, timeZone });
   const time = (value: unknown) =>
     typeof value === "string"
-      ? format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" })
+      ? format.dateTime(new Date(value), {
+          ...{ day: "numeric", month: "short", year: "numeric" },
+          ...{ hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
+        })
       : "";
   const clock = (value: unknown) => format.dateTime(new Date(String(value)), { timeStyle: "short" });
   const day = (value: unknown) =>
@@ -42,7 +45,11 @@ function createWords({ language, project: { timezone: timeZone } }: ReportSubjec
     if (given === null || given === undefined) return "";
     if (typeof given === "boolean") return t(given ? "yes" : "no");
     if (Array.isArray(given)) return given.map(value).join(", ");
-    return typeof given === "object" ? JSON.stringify(given) : String(given);
+    if (typeof given === "object")
+      return Object.entries(given)
+        .map(([name, part]) => `${property(name)}: ${value(part)}`)
+        .join("; ");
+    return String(given);
   };
   /** A wire name in words, where there are some: a `$` at its start and spaces are underscores in the messages. */
   const word = (group: "events" | "moves" | "changes", name: unknown): string => {
@@ -69,7 +76,7 @@ function createWords({ language, project: { timezone: timeZone } }: ReportSubjec
     key
       ? t("byKey", { name: value(name ?? t("formerMember")), key: value(key) })
       : value(name ?? t("formerMember"));
-  return { t, time, clock, day, value, word, property, answer, by };
+  return { t, time, clock, zone: timeZone, day, value, word, property, answer, by };
 }
 
 type Words = ReturnType<typeof createWords>;
@@ -263,7 +270,7 @@ async function* withoutSurveys(flags: AsyncIterable<Row>): AsyncGenerator<Row> {
 async function* writePerson(rows: AsyncIterable<Row>, { t, time, value }: Words): AsyncGenerator<Markup> {
   for await (const row of rows) {
     const facts: [string, string][] = [
-      ["UUID", value(row.uuid)],
+      [t("person.uuid"), value(row.uuid)],
       [t("person.identified"), value(row.is_identified)],
       [t("person.created"), time(row.created_at)],
       [t("person.lastEvent"), time(row.last_event_at) || t("none")],
@@ -289,7 +296,7 @@ async function* writeAnswers(rows: AsyncIterable<Row>, words: Words): AsyncGener
     const { question_id: id, answer: given, scale } = row;
     yield id === null
       ? html`<dt>${t("answers.label")}</dt><dd>${t("none")}</dd>\n`
-      : html`<dt dir="auto">${value(row.question ?? id)}</dt>${
+      : html`<dt dir="auto">${value(row.question ?? t("answers.deletedQuestion", { id: value(id) }))}</dt>${
           Array.isArray(given)
             ? given.map((choice) => html`<dd dir="auto">${value(choice)}</dd>`)
             : html`<dd dir="auto">${answer(given, scale)}</dd>`
@@ -300,12 +307,15 @@ async function* writeAnswers(rows: AsyncIterable<Row>, words: Words): AsyncGener
 
 /** Each day of the project's time zone with what happened on it. */
 async function* writeDays(rows: AsyncIterable<Row>, words: Words): AsyncGenerator<Markup> {
-  const { t, clock, day, value, word } = words;
+  const { t, clock, day, value, word, zone } = words;
   const columns: Column[] = [
     [t("columns.event"), (row) => word("events", row.event)],
     [t("columns.item"), (row) => value(row.item)],
     [t("columns.count"), (row) => value(row.count)],
-    [t("columns.clock"), ({ first, last }) => [...new Set([clock(first), clock(last)])].join(" – ")],
+    [
+      t("columns.clock", { zone }),
+      ({ first, last }) => [...new Set([clock(first), clock(last)])].join(" – "),
+    ],
   ];
   let current: unknown = null;
   for await (const row of rows) {
@@ -321,10 +331,10 @@ async function* writeDays(rows: AsyncIterable<Row>, words: Words): AsyncGenerato
 }
 
 /** The properties that a change set and removed, or the cohort that it was about. */
-function listChanges({ set, removed, cohort }: Row, { value, property }: Words): Insert {
+function listChanges({ set, removed, cohort }: Row, { t, value, property }: Words): Insert {
   const entries = [
     ...Object.entries((set ?? {}) as Row).map(([key, after]) => `${property(key)}: ${value(after)}`),
-    ...(Array.isArray(removed) ? removed.map((key) => `${property(value(key))}: –`) : []),
+    ...(Array.isArray(removed) ? removed.map((key) => `${property(value(key))}: ${t("removed")}`) : []),
     ...(cohort === null ? [] : [value(cohort)]),
   ];
   return entries.map((entry) => html`<div>${entry}</div>`);

@@ -165,14 +165,18 @@ it("is a report, and CSV and JSON of everything about the person, and of no one 
     survey: null,
   });
   expect(rows("changes")).toMatchObject([{ change: "exported" }, { change: "exported" }]);
-  for (const kind of kinds) expect(lines(kind)).toHaveLength(rows(kind).length + 1);
+  for (const kind of kinds) {
+    expect(lines(kind)).toHaveLength(rows(kind).length + 1);
+    expect(lines(kind)[0]?.join()).not.toMatch(/_/);
+  }
+  expect(lines("survey_answers")[0]).toContain("Question");
   expect(lines("properties")).toContainEqual(["name", "'=1+1"]);
   expect(lines("person")[1]).toContain("False");
 
   const text = textOf(report);
   expect(text).toContain("Data about =1+1");
   expect(text).toContain("Monday, March 2, 2026 · 1 event Page view https://shop.example/tea 1 12:30 AM");
-  expect(text).toMatch(/Tea .* · completed Why\? Because/);
+  expect(text).toMatch(/Tea .* [AP]M (UTC|GMT\S*|[A-Z]{2,4}) · completed Why\? Because/);
   expect(text).toContain("Staff");
   expect(text).toContain("Grace Called &lt;b&gt;her&lt;/b&gt;.");
   expect(all).not.toContain("eve@example.com");
