@@ -29,7 +29,11 @@ export const AttentionList = ({ items, ...props }: AttentionListProps) => (
 );
 
 const keyOf = (item: AttentionItem): string =>
-  "survey" in item ? `${item.kind} ${item.survey.id}` : item.kind === "unusedKey" ? item.key.id : item.kind;
+  "survey" in item
+    ? `${item.kind} ${item.survey.id}`
+    : "key" in item
+      ? `${item.kind} ${item.key.id}`
+      : item.kind;
 
 const icon = { "aria-hidden": true, className: "mt-1 size-4 shrink-0 text-ink-3", strokeWidth: 1.5 } as const;
 
@@ -105,6 +109,7 @@ function Item({
           />
         </>
       );
+    case "expiringKey":
     case "unusedKey": {
       const name = t("key", { label: item.key.label });
       return (
@@ -120,7 +125,14 @@ function Item({
                 name
               )
             }
-            detail={t(item.key.last_used_at === null ? "neverUsed" : "unused", { days: item.days })}
+            detail={t(
+              item.kind === "expiringKey"
+                ? "expires"
+                : item.key.last_used_at === null
+                  ? "neverUsed"
+                  : "unused",
+              { days: item.days },
+            )}
           />
         </>
       );

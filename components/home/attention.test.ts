@@ -36,7 +36,7 @@ test("a canary that stopped its survey comes first", () => {
   ]);
 });
 
-test("problems come first, then ends within a week, unused keys and the deletion run", () => {
+test("problems come first, then ends within a week, keys that expire within 90 days, unused ones and the deletion run", () => {
   const problem = { code: "A1", severity: "error" } as Problem;
   const items = attentionItems({
     live: [
@@ -55,6 +55,8 @@ test("problems come first, then ends within a week, unused keys and the deletion
       key("used", "2026-01-01T00:00:00Z", "2026-11-22T00:00:00Z"),
       key("idle", "2026-01-01T00:00:00Z", "2026-08-01T00:00:00Z"),
       key("new", "2026-11-01T00:00:00Z", null),
+      { ...key("short", "2026-11-01T00:00:00Z", null), expires_at: "2026-12-01T12:00:00Z" },
+      { ...key("long", "2026-11-01T00:00:00Z", null), expires_at: "2027-12-01T12:00:00Z" },
     ],
     pendingDeletions: 3,
     now,
@@ -63,10 +65,12 @@ test("problems come first, then ends within a week, unused keys and the deletion
     "problems broken",
     "ending soon",
     "ending late",
+    "expiringKey",
     "unusedKey",
     "deletion",
   ]);
   expect(items.find(({ kind }) => kind === "unusedKey")).toMatchObject({ days: 114 });
+  expect(items.find(({ kind }) => kind === "expiringKey")).toMatchObject({ key: { id: "short" }, days: 8 });
 });
 
 test.each([

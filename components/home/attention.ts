@@ -1,5 +1,5 @@
 import { endOf, type LiveSurvey } from "@/components/home/live-survey";
-import { isUnused } from "@/lib/client/access/keys";
+import { daysToExpiry, isUnused } from "@/lib/client/access/keys";
 import type { Key } from "@/lib/contract/access/key";
 import type { SurveyCanary } from "@/lib/contract/survey/canary";
 import type { ListedSurvey } from "@/lib/contract/survey/survey";
@@ -15,7 +15,7 @@ export type AttentionItem =
   | { kind: "problems"; survey: ListedSurvey; problems: readonly Problem[] }
   | { kind: "canaryStopped"; survey: ListedSurvey; canary: SurveyCanary }
   | { kind: "ending"; survey: ListedSurvey; at: number }
-  | { kind: "unusedKey"; key: Key; days: number }
+  | { kind: "expiringKey" | "unusedKey"; key: Key; days: number }
   | { kind: "deletion"; persons: number; at: number };
 
 interface AttentionFacts {
@@ -29,7 +29,7 @@ interface AttentionFacts {
   now: Date;
 }
 
-/** What needs attention, the gravest first: stopped canaries, problems, ends, keys, then the next run of the deletion job. */
+/** What needs attention, the gravest first: stopped canaries, problems, ends, keys that expire or are unused, then the next run of the deletion job. */
 export function attentionItems(facts: AttentionFacts): AttentionItem[] {
   const { live, stoppedByCanary, problems, keys, pendingDeletions, now } = facts;
   const running = live.filter(({ state }) => state === "running").map(({ survey }) => survey);
@@ -49,6 +49,12 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
         return at !== null && at - time <= endingDays * day ? [{ kind: "ending" as const, survey, at }] : [];
       })
       .toSorted((a, b) => a.at - b.at),
+    ...keys
+      .flatMap((key) => {
+        const days = daysToExpiry(key, time);
+        return days === null ? [] : [{ kind: "expiringKey" as const, key, days }];
+      })
+      .toSorted((a, b) => a.days - b.days),
     ...keys
       .filter((key) => isUnused(key, time))
       .map((key) => ({
