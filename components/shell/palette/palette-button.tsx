@@ -16,6 +16,11 @@ export function PaletteButton() {
   const t = useTranslations("palette");
   const globalGroup = useTranslations("shell")("general");
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const open = () => {
+    setTyped("");
+    setOpen(true);
+  };
   // What is typed right after the shortcut must not be lost.
   usePreload(true, preloaded);
   useCommands(globalGroup, [
@@ -24,7 +29,7 @@ export function PaletteButton() {
       label: t("open"),
       keys,
       isHiddenFromPalette: true,
-      run: () => setOpen(true),
+      run: open,
     },
   ]);
   return (
@@ -32,7 +37,7 @@ export function PaletteButton() {
       <Button
         variant="quiet"
         aria-keyshortcuts="Control+K Meta+K"
-        onPress={() => setOpen(true)}
+        onPress={open}
         className="max-md:size-[34px] max-md:px-0! md:w-52 md:justify-start md:border-line! md:font-normal! lg:w-64"
       >
         <SearchIcon aria-hidden className="size-4 text-ink-3 max-md:size-5" strokeWidth={1.5} />
@@ -42,8 +47,20 @@ export function PaletteButton() {
         </span>
       </Button>
       {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+        <Suspense
+          fallback={
+            <input
+              aria-label={t("placeholder")}
+              // biome-ignore lint/a11y/noAutofocus: it stands for the palette, which takes the focus.
+              autoFocus
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
+              className="sr-only"
+            />
+          }
+        >
+          <Palette typed={typed} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -95,10 +95,14 @@ test("without the project of the address, it offers nothing that needs one", asy
   await expect.poll(() => page.getByRole("menuitem").elements()).toHaveLength(2);
 });
 
-test("what is typed right after the shortcut is searched", async () => {
+test("what is typed right after the shortcut is searched, also before the palette is loaded", async () => {
   const project = await newProject();
   await renderScreen(`/p/${project.id}`, <PaletteButton />);
-  await waitForIdle();
   await userEvent.keyboard("{Control>}k{/Control}lemon");
-  await expect.element(page.getByRole("textbox")).toHaveValue("lemon");
+  await expect.element(page.getByRole("dialog").getByRole("textbox")).toHaveValue("lemon");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await waitForIdle();
+  await userEvent.keyboard("{Control>}k{/Control}tea");
+  await expect.element(page.getByRole("dialog").getByRole("textbox")).toHaveValue("tea");
 });

@@ -18,13 +18,15 @@ import { KeyCaps } from "@/components/ui/key-caps";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 
 interface PaletteProps {
+  /** What was typed before it was loaded. */
+  typed?: string;
   onClose: () => void;
 }
 
 /** Searches commands, pages, surveys, flags and cohorts. */
-export default function Palette({ onClose }: PaletteProps) {
+export default function Palette({ typed = "", onClose }: PaletteProps) {
   const t = useTranslations("palette");
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(typed);
   const { groups, isSearching } = usePaletteEntries(query);
   const entries = groups.flatMap((group) => group.entries);
   const handleAction = (id: unknown) => {
