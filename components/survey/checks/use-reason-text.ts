@@ -3,7 +3,10 @@ import { useFormatter, useTranslations } from "next-intl";
 import { isOffered, offered } from "@/components/filters/operators";
 import { propertyText } from "@/components/person/property-text";
 import { cohortsOptions } from "@/lib/client/cohorts";
+import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { EligibilityCheck, UnmatchedCondition } from "@/lib/contract/survey/eligibility";
+
+const dayMs = 86_400_000;
 
 /** A check that failed; only the linked flag and the state have a value of their own. */
 export type FailedCheck = Pick<EligibilityCheck, "check" | "reason" | "unmatched"> &
@@ -18,6 +21,7 @@ export function useReasonText(projectId: string): (check: FailedCheck) => string
   const flags = useTranslations("flags.test.reasons");
   const format = useFormatter();
   const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
+  const timeZone = useTimeZone(projectId);
 
   const flagValue = (value: unknown) =>
     typeof value === "boolean" ? t(value ? "on" : "off") : t("variant", { key: propertyText(value) });
@@ -47,7 +51,7 @@ export function useReasonText(projectId: string): (check: FailedCheck) => string
     const days = Number.parseInt(propertyText(condition?.value), 10);
     return Number.isNaN(last)
       ? t("waitUnknown", { days: Number.isNaN(days) ? 0 : days })
-      : t("wait", { days, date: format.dateTime(last, { dateStyle: "medium" }) });
+      : t("wait", { days, date: dateText(last), until: dateText(last + days * dayMs) });
   }
 
   function heldBackText(heldBack: EligibilityCheck["held_back"] | undefined): string[] {
@@ -64,6 +68,7 @@ export function useReasonText(projectId: string): (check: FailedCheck) => string
     ];
   }
 
+  const dateText = (at: number) => format.dateTime(at, { dateStyle: "medium", timeZone });
   /** A day of the project's time zone. */
   const dayText = (date: string) =>
     format.dateTime(new Date(`${date}T00:00:00Z`), { month: "short", day: "numeric", timeZone: "UTC" });

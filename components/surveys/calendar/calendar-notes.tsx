@@ -29,8 +29,8 @@ export function CalendarNotes({ projectId, calendar, isTimeline, canEdit }: Cale
       )}
       {limits.length > 0 && (
         <p className="text-ink-2">
-          {limits.map(({ surveys, days }) => t("budget", { surveys, days })).join(" ")} {t("loses")}{" "}
-          {exempt.length > 0 && t("exempt", { names: listNames(exempt) })}
+          {limits.map(({ isWait, ...limit }) => t("budget", { ...limit, isWait: String(isWait) })).join(" ")}{" "}
+          {t("loses")} {exempt.length > 0 && t("exempt", { names: listNames(exempt) })}
         </p>
       )}
       {overlap && (

@@ -343,6 +343,27 @@ test("the overlap of audiences opens the pairs that share persons, in a link too
   await expectToLookRight();
 });
 
+test("of two surveys with one audience, the one with the higher priority goes first within the budget", async () => {
+  const project = await newProject();
+  await ask("PATCH", `/api/projects/${project.id}/`, {
+    survey_config: { contact_budget: { surveys: 1, days: 30 } },
+  });
+  await addPersons(project, ["pro", "free"]);
+  await newSurvey({ name: "Green tea", start_date: inDays(-2) }, project);
+  await newSurvey({ name: "Black tea", start_date: inDays(-1), contact_priority: "high" }, project);
+  const exempt = { name: "White tea", start_date: inDays(-1), contact_priority: "exempt" };
+  await newSurvey(exempt, project);
+  await openCalendar(project);
+  await page.getByRole("button", { name: /in the audience of 2 or more of 3 surveys/ }).click();
+  const rows = overlapPanel().getByRole("row");
+  const first = rows.filter({ hasText: "Green tea" }).filter({ hasText: "Black tea" });
+  await expect.element(first).toHaveTextContent("“Black tea” goes first within the contact budget");
+  await expect
+    .element(rows.filter({ hasText: "White tea" }).first())
+    .toHaveTextContent("Exempt from the contact budget: “White tea”");
+  await expectToLookRight();
+});
+
 /** Two audiences of 25 and 1 that run beside one of everyone: the second within the time of the first. */
 async function projectWithOverlap(rollout = 100) {
   const project = await newProject();

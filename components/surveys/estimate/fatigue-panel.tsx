@@ -7,6 +7,7 @@ import { useFatigue } from "@/components/surveys/estimate/use-fatigue";
 import { RetryButton } from "@/components/ui/retry-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { surveyPath } from "@/lib/client/links/surveys";
+import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { SurveyFatigue } from "@/lib/contract/survey/fatigue";
 
 /** The most competitors that are listed. */
@@ -71,6 +72,7 @@ function Competitors({ target, competitors, days }: CompetitorsProps) {
   const format = useFormatter();
   const percent = useSharePercent();
   const { projectId } = target;
+  const timeZone = useTimeZone(projectId);
   if (competitors.length === 0) return <p className="text-ink-3">{t("noCompetitors")}</p>;
   const rest = competitors.length - maxRows;
   return (
@@ -111,7 +113,7 @@ function Competitors({ target, competitors, days }: CompetitorsProps) {
                       <span className="block text-ink-3 text-label font-normal">
                         {is_concurrent
                           ? t("startsOn", {
-                              date: format.dateTime(new Date(start_date), { dateStyle: "medium" }),
+                              date: format.dateTime(new Date(start_date), { dateStyle: "medium", timeZone }),
                             })
                           : t("notConcurrent")}
                       </span>

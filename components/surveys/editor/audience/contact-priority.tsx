@@ -21,7 +21,7 @@ export function ContactPriority() {
       </h2>
       <p className="py-3 text-ink-2 text-table">
         {limits.length > 0
-          ? limits.map(({ surveys, days }) => t("budget", { surveys, days })).join(" ")
+          ? limits.map(({ isWait, ...limit }) => t("budget", { ...limit, isWait: String(isWait) })).join(" ")
           : isAsked && t("none")}{" "}
         {limits.length > 0 && t(priority === "exempt" ? "exemptHint" : "hint")}
       </p>

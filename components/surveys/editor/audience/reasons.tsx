@@ -106,7 +106,8 @@ function WaitReason({ person: { properties } }: { person: Person }) {
   return <Reason check={{ check: "wait_period", reason: null, unmatched: [condition] }} />;
 }
 
-function Reason({ check }: { check: FailedCheck }) {
+/** Why a check failed, in one or more lines. */
+export function Reason({ check }: { check: FailedCheck }) {
   const { projectId } = useEditor("projectId");
   const reasonText = useReasonText(projectId);
   return reasonText(check).map((line) => (

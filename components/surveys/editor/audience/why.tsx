@@ -1,14 +1,15 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { CheckIcon, CircleHelpIcon, MinusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { personName } from "@/components/person/person-name";
 import { PersonPicker } from "@/components/person/person-picker";
-import { Reasons } from "@/components/surveys/editor/audience/reasons";
+import { Reason, Reasons } from "@/components/surveys/editor/audience/reasons";
 import { type Verdict, verdictOf } from "@/components/surveys/editor/audience/verdict";
-import { useEditedSurvey, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditedSurvey, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
+import { surveyEligibilityOptions } from "@/lib/client/persons/page";
 import { personPassesOptions } from "@/lib/client/persons/search";
 import type { Person } from "@/lib/contract/person/person";
 import { pageConditions } from "@/lib/survey-model/page-conditions";
@@ -52,11 +53,13 @@ function Trace({ person }: { person: Person }) {
     verdictOf(audience, filters[at] === null ? true : passes[at]?.data),
   );
   const firstNo = verdicts.indexOf("no");
+  const budget = useBudgetCheck(person);
+  const isEligible = firstNo === -1 && budget?.passed !== false;
   const onPage = pageConditions(draft.conditions);
   return (
     <div className="flex flex-col gap-2" role="status">
       <p className="font-medium">
-        {firstNo === -1
+        {isEligible
           ? t("eligibility.yes", { name: personName(person) })
           : t("eligibility.no", { name: personName(person) })}
       </p>
@@ -71,13 +74,32 @@ function Trace({ person }: { person: Person }) {
             {at === firstNo && <Reasons person={person} by={step.by} />}
           </Line>
         ))}
+        {budget && (
+          <Line
+            name={t("eligibility.contactBudget")}
+            verdict={firstNo !== -1 ? "skipped" : budget.passed ? "yes" : "no"}
+          >
+            {firstNo === -1 && !budget.passed && <Reason check={budget} />}
+          </Line>
+        )}
         {onPage.map((key) => (
-          <Line key={key} name={names.ofPage(key)} verdict={firstNo === -1 ? "page" : "skipped"} />
+          <Line key={key} name={names.ofPage(key)} verdict={isEligible ? "page" : "skipped"} />
         ))}
-        {steps.length + onPage.length === 0 && <Line name={t("estimate.everyone")} verdict="yes" />}
+        {steps.length + onPage.length === 0 && !budget && (
+          <Line name={t("estimate.everyone")} verdict="yes" />
+        )}
       </ol>
     </div>
   );
+}
+
+/** Whether the project's contact budget lets the person see the saved survey; undefined without one, and of an exempt survey. */
+function useBudgetCheck({ uuid }: Person) {
+  const { projectId, surveyId, isNew } = useEditor("projectId", "surveyId", "isNew");
+  const isExempt = useDraft((draft) => draft.contact_priority) === "exempt";
+  const { data } = useQuery({ ...surveyEligibilityOptions(projectId, uuid), enabled: !isNew && !isExempt });
+  const saved = isExempt ? undefined : data?.results.find(({ survey }) => survey.id === surveyId);
+  return saved?.checks.find(({ check }) => check === "contact_budget");
 }
 
 const signs = {
