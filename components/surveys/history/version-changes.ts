@@ -1,4 +1,5 @@
 import type { ActivityChange } from "@/lib/contract/activity/entry";
+import type { SurveyVersion } from "@/lib/contract/survey/statistics";
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import type { Difference } from "@/lib/survey-model/diff/difference";
@@ -22,3 +23,10 @@ export function versionChanges(changes: readonly ActivityChange[] | null): Diffe
     );
   return surveyDiff(pickSide("before"), pickSide("after"));
 }
+
+/** Whether a version is worth a line: that a job began an iteration is not. */
+export const isInHistory = ({
+  created_by,
+  changes,
+}: Pick<SurveyVersion, "created_by" | "changes">): boolean =>
+  created_by !== null || changes === null || versionChanges(changes).length > 0;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { DiffView } from "@/components/surveys/diff/diff-view";
-import { versionChanges } from "@/components/surveys/history/version-changes";
+import { isInHistory, versionChanges } from "@/components/surveys/history/version-changes";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LinkButton } from "@/components/ui/link-button";
@@ -47,7 +47,7 @@ export function VersionList({ projectId, survey, versions, query, restore }: Ver
   return (
     <>
       <ol className="flex flex-col">
-        {versions.map((version, at) => (
+        {versions.filter(isInHistory).map((version, at) => (
           <Version
             key={version.version}
             version={version}
