@@ -36,7 +36,7 @@ const defaultPageSize = 20;
 /** Entries read for each that a feed without pages shows: several may be one. */
 const entriesEach = 5;
 
-/** Who did what, newest first: in a project, to one kind of thing, or to one thing. Entries that tell one change are folded. */
+/** Who did what, newest first: in a project, to one kind of thing, or to one thing. Edits of one run are folded. */
 export function ActivityFeed(props: ActivityFeedProps) {
   const {
     projectId,
@@ -110,7 +110,7 @@ interface JobGroupProps {
   children: React.ReactNode;
 }
 
-/** What jobs changed, folded: nobody did it, and it is rarely what is looked for. */
+/** What jobs changed, folded, because it is rarely what is looked for. */
 function JobGroup({ entries, timeZone, children }: JobGroupProps) {
   const t = useTranslations("activity");
   const format = useFormatter();

@@ -1,14 +1,14 @@
 import type { Column, Density } from "@/components/data-list/column";
 
 /** The columns of a list, their order, and the density of its rows. */
-export interface ListSettings<Id extends string = string> extends ColumnChoice<Id> {
+export interface ListSettings<Id extends string = string> extends ColumnArrangement<Id> {
   density: Density;
   /** The columns while none are chosen. */
-  defaults: ColumnChoice<Id>;
+  defaults: ColumnArrangement<Id>;
 }
 
 /** All columns that can be moved, in their order, and those of them that are hidden. */
-export interface ColumnChoice<Id extends string = string> {
+export interface ColumnArrangement<Id extends string = string> {
   order: readonly Id[];
   hidden: readonly Id[];
 }
@@ -22,7 +22,7 @@ export const isDefault = <Id extends string>({ order, hidden, defaults }: ListSe
 /** The columns on screen: fixed ones at their position, the others in the order chosen, without the hidden ones. */
 export function arrangeColumns<Row, Id extends string>(
   columns: readonly Column<Row, Id>[],
-  { order, hidden }: ColumnChoice<Id>,
+  { order, hidden }: ColumnArrangement<Id>,
 ): Column<Row, Id>[] {
   const movable = columns.filter(({ isFixed }) => !isFixed);
   const ordered = completeOrder(

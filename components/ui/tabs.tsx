@@ -32,27 +32,36 @@ export function Tabs<Id extends string>({
       selectedKey={selected}
       onSelectionChange={(id) => choose(tabs, id, onSelect)}
     >
-      <div className="flex shrink-0 flex-col-reverse border-line border-b xl:flex-row xl:items-stretch xl:justify-between xl:gap-6 xl:px-8">
-        <TabList
-          aria-label={label}
-          className="-mb-px flex items-stretch gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-8 xl:px-0"
-        >
-          {tabs.map(({ id, label, count, badge }) => (
-            <Tab
-              key={id}
-              id={id}
-              {...(id === selected && { ref: showTab })}
-              className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2 text-body text-ink-2 transition-colors duration-120 first:pl-0 hover:text-ink selected:border-water selected:text-ink selected:font-medium -outline-offset-2"
-            >
-              {badge}
-              {label}
-              {hasCounts && (
-                <span className="min-w-[1ch] font-mono font-normal text-ink-3 text-mono-small">{count}</span>
-              )}
-            </Tab>
-          ))}
-        </TabList>
-        {aside && <div className="flex items-center px-4 py-2 max-xl:pb-0 sm:px-8 xl:px-0">{aside}</div>}
+      {/* Beside each other where the list of surveys has room for both in German. */}
+      <div className="@container shrink-0">
+        <div className="flex flex-col-reverse border-line border-b @min-[1120px]:flex-row @min-[1120px]:items-stretch @min-[1120px]:justify-between @min-[1120px]:gap-6 @min-[1120px]:px-8">
+          <TabList
+            aria-label={label}
+            className="-mb-px flex items-stretch gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-8 @min-[1120px]:px-0!"
+          >
+            {tabs.map(({ id, label, count, badge }) => (
+              <Tab
+                key={id}
+                id={id}
+                {...(id === selected && { ref: showTab })}
+                className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2 text-body text-ink-2 transition-colors duration-120 first:pl-0 hover:text-ink selected:border-water selected:text-ink selected:font-medium -outline-offset-2"
+              >
+                {badge}
+                {label}
+                {hasCounts && (
+                  <span className="min-w-[1ch] font-mono font-normal text-ink-3 text-mono-small">
+                    {count}
+                  </span>
+                )}
+              </Tab>
+            ))}
+          </TabList>
+          {aside && (
+            <div className="flex items-center px-4 py-2 @max-[1120px]:pb-0 sm:px-8 @min-[1120px]:px-0!">
+              {aside}
+            </div>
+          )}
+        </div>
       </div>
       <TabPanel
         key={selected}

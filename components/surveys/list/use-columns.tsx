@@ -128,14 +128,15 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       {
         id: "type",
         header: t("columns.type"),
-        className: "max-sm:[grid-area:type] text-ink-2 whitespace-nowrap sm:w-[92px] min-[88rem]:w-[98px]",
+        className:
+          "max-sm:[grid-column:4] max-sm:text-end text-ink-2 whitespace-nowrap sm:w-[92px] min-[88rem]:w-[98px]",
         placeholder: <Skeleton className="w-14" />,
         cell: ({ survey }) => t(`types.${survey.type}`),
       },
       {
         id: "questions",
         header: t("columns.questions"),
-        className: "max-sm:[grid-area:questions] whitespace-nowrap sm:w-[104px] min-[88rem]:w-[110px]",
+        className: "max-sm:[grid-column:1/4] whitespace-nowrap sm:w-[104px] min-[88rem]:w-[110px]",
         cell: ({ survey }) => <QuestionStrip questions={survey.questions ?? []} />,
       },
       {
@@ -143,8 +144,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
         header: t("columns.responses"),
         sorts: "descending",
         align: "end",
-        className:
-          "max-sm:[grid-area:responses] max-sm:justify-self-end whitespace-nowrap sm:w-[88px] min-[88rem]:w-[96px]",
+        className: "max-sm:[grid-area:responses] whitespace-nowrap sm:w-[88px] min-[88rem]:w-[96px]",
         placeholder: <Skeleton className="w-8" />,
         isNamedInStack: true,
         cell: ({ survey, responses }) => (

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { isDefault } from "@/components/data-list/arrange-columns";
 import { BulkBar } from "@/components/data-list/bulk-bar";
 import { ListRows } from "@/components/data-list/list-rows";
 import { NoMatch } from "@/components/data-list/no-match";
@@ -42,12 +43,10 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
       surveyResultsPath(projectId, survey.id, { tab: "responses", ...query, response: uuid }),
     [projectId, survey.id, query],
   );
-  const isDefault =
-    settings.hidden.length === 0 && settings.order.every((id, at) => id === movableResponseColumns[at]);
   const hasLinks = survey.hosted_responses === "single_use_links";
   const columns = useResponseColumns({
     ...{ projectId, timeZone, hasLinks, hrefOf },
-    canLeave: isDefault,
+    canLeave: isDefault(settings),
     open: openRow,
   });
   const isNarrowed = isFiltered || search !== "" || view.isUnread;
@@ -99,7 +98,7 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
         rowHeights={rowHeights}
         placeholderCount={12}
         minWidth={
-          isDefault
+          isDefault(settings)
             ? undefined
             : widthOf(movableResponseColumns.filter((id) => !settings.hidden.includes(id)))
         }
