@@ -69,7 +69,7 @@ export function ItemSearch({ projectId, onChoose }: ItemSearchProps) {
         if (item) onChoose({ scope: item.scope, id: item.id, name: item.name });
       }}
       empty={t(typed.length < 2 ? "searchHint" : "searchEmpty")}
-      className="w-64 max-sm:w-full"
+      className="w-72 max-sm:w-full"
     />
   );
 }

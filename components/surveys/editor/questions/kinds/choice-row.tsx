@@ -73,7 +73,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
   const note = fault ?? (isRepeated ? t("choice.repeated") : isOpen ? t("choice.openHint") : null);
   return (
     <li
-      className={`group flex items-center gap-2 py-1 data-[dragging]:opacity-50 ${isOpen ? "mt-1 border-line border-t border-dashed pt-2" : ""}`}
+      className={`group flex flex-wrap items-center gap-x-2 py-1 data-[dragging]:opacity-50 ${isOpen ? "mt-1 border-line border-t border-dashed pt-2" : ""}`}
     >
       <DragHandle
         {...getHandleProps(at)}
@@ -102,7 +102,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
       />
       {note && (
         <span
-          className={`shrink-0 text-label ${fault ? "text-rust" : isRepeated ? "text-ochre" : "text-ink-3"}`}
+          className={`order-last basis-full pl-8 text-label sm:pl-15 ${fault ? "text-rust" : isRepeated ? "text-ochre" : "text-ink-3"}`}
         >
           {note}
         </span>
