@@ -28,9 +28,13 @@ const shownPairs: readonly Pick<ColorPair, "key" | "ground" | "kind">[] = [
 export function colorPairs(appearance: unknown, isHosted: boolean): ColorPair[] {
   const colors = shownColors(appearance, isHosted);
   if (!colors || !isObject(appearance)) return [];
-  return shownPairs
-    .filter(({ key, ground }) => [key, ground].some((name) => appearance[name] === colors[name]))
-    .map((pair) => ({ ...pair, color: colors[pair.key], groundColor: colors[pair.ground] }));
+  return (
+    shownPairs
+      // A page has a text color of its own on the scale, which is readable.
+      .filter(({ ground, kind }) => !(isHosted && ground === "ratingButtonColor" && kind === "text"))
+      .filter(({ key, ground }) => [key, ground].some((name) => appearance[name] === colors[name]))
+      .map((pair) => ({ ...pair, color: colors[pair.key], groundColor: colors[pair.ground] }))
+  );
 }
 
 /** Whether a pair has too little contrast. */

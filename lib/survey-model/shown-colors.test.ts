@@ -66,6 +66,14 @@ describe("a survey of which some colors are set", () => {
   });
 });
 
+test("a page writes numbers in a readable color where fields and scale leave none for both", () => {
+  const appearance = { inputBackground: "#ffe3ea", ratingButtonColor: "#b00b4a" };
+  const shown = shownColors(appearance, true)!;
+  expect(contrastOf(shown.ratingButtonTextColor, "#b00b4a")).toBeGreaterThanOrEqual(4.5);
+  expect(colorPairs(appearance, true).filter(isUnreadable)).toEqual([]);
+  expect(colorPairs(appearance, false).filter(isUnreadable)).toMatchObject([{ ground: "ratingButtonColor" }]);
+});
+
 test("pairs are those of which the appearance sets a color", () => {
   expect(colorPairs(null, false)).toEqual([]);
   expect(colorPairs({ textColor: "red" }, false)).toEqual([

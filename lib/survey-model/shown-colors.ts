@@ -24,8 +24,11 @@ export const isColor = (text: string): boolean => parse(text) !== undefined || i
 
 const isVariable = (text: string) => /^var\(--[\w-]+\)$/.test(text);
 
-/** Every color of a survey as CSS; beside those of PostHog the text on a chosen number, which the widget chooses itself. */
-export type ShownColors = Record<ColorKey | "ratingButtonActiveTextColor", string>;
+/**
+ * Every color of a survey as CSS; beside those of PostHog the text on numbers, which the widget writes in the color of fields, and
+ * on a chosen number, which it chooses itself.
+ */
+export type ShownColors = Record<ColorKey | "ratingButtonTextColor" | "ratingButtonActiveTextColor", string>;
 
 /** What an unset color begins with. */
 interface Palette {
@@ -118,6 +121,10 @@ export function shownColors(appearance: unknown, isHosted: boolean): ShownColors
     ownColor(own, "submitButtonColor") ?? readable(palette.button, backgroundColor, minContrast.control);
   const ratingButtonActiveColor =
     ownColor(own, "ratingButtonActiveColor") ?? activeColor(submitButtonColor, ratingButtonColor);
+  const inputTextColor =
+    ownColor(own, "inputTextColor") ??
+    textOnBoth(textColor, inputBackground, ratingButtonColor) ??
+    readable(textColor, inputBackground);
   return {
     backgroundColor,
     textColor,
@@ -126,15 +133,13 @@ export function shownColors(appearance: unknown, isHosted: boolean): ShownColors
     submitButtonTextColor:
       ownColor(own, "submitButtonTextColor") ?? readable(readableOn(submitButtonColor), submitButtonColor),
     ratingButtonColor,
+    ratingButtonTextColor: readable(inputTextColor, ratingButtonColor),
     ratingButtonActiveColor,
     ratingButtonActiveTextColor: readable(readableOn(ratingButtonActiveColor), ratingButtonActiveColor),
     borderColor:
       ownColor(own, "borderColor") ?? readable(palette.border, inputBackground, minContrast.control),
     inputBackground,
-    inputTextColor:
-      ownColor(own, "inputTextColor") ??
-      textOnBoth(textColor, inputBackground, ratingButtonColor) ??
-      readable(textColor, inputBackground),
+    inputTextColor,
   };
 }
 

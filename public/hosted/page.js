@@ -1,6 +1,6 @@
 // How a survey looks on its own page. The page itself uses it, and the editor's preview of the page.
 
-/** The survey's own colours and font, over those of the page. */
+/** The survey's own colours, over those of the page. */
 const looks = {
   backgroundColor: "--sheet",
   textColor: "--ink",
@@ -9,25 +9,28 @@ const looks = {
   inputBackground: "--field",
   inputTextColor: "--field-ink",
   ratingButtonColor: "--rating",
+  ratingButtonTextColor: "--rating-ink",
   ratingButtonActiveColor: "--chosen",
   ratingButtonActiveTextColor: "--on-chosen",
   submitButtonColor: "--button",
   submitButtonTextColor: "--on-button",
-  fontFamily: "--voice",
 };
 
 /**
- * Sets the colours and the font of an appearance.
+ * Sets the colours of an appearance for the survey, and its font for the whole page.
  * @param {HTMLElement} place
  * @param {Record<string, unknown>} appearance
  */
 export function applyAppearance(place, appearance) {
-  for (const [key, property] of Object.entries(looks)) {
-    const value = appearance[key];
-    const isSet = typeof value === "string" && value !== "" && value !== "inherit";
-    if (isSet) place.style.setProperty(property, value);
-    else place.style.removeProperty(property);
-  }
+  for (const [key, property] of Object.entries(looks)) setProperty(place, property, appearance[key]);
+  setProperty(place.ownerDocument.documentElement, "--voice", appearance.fontFamily);
+}
+
+/** Sets a custom property, or removes it. */
+function setProperty(element, property, value) {
+  const isSet = typeof value === "string" && value !== "" && value !== "inherit";
+  if (isSet) element.style.setProperty(property, value);
+  else element.style.removeProperty(property);
 }
 
 /**

@@ -17,7 +17,8 @@ test("the defaults of a hosted page are those of its style sheet", () => {
   for (const { key, fallback } of hostedColorFields) {
     const set: string[] = [];
     const style = { setProperty: (name: string) => set.push(name), removeProperty: () => undefined };
-    applyAppearance({ style } as never, { [key]: "red" }); // only its style is used
+    const root = { style: { removeProperty: () => undefined } };
+    applyAppearance({ style, ownerDocument: { documentElement: root } } as never, { [key]: "red" }); // only its style is used
     expect(set.map((name) => resolve(values.get(name)))).toEqual([fallback]);
   }
   expect(hostedColorFields.map(({ key }) => key)).toEqual(colorFields.map(({ key }) => key));

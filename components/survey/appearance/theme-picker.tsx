@@ -31,7 +31,7 @@ export function ThemePicker(props: ThemePickerProps) {
       className="flex flex-col gap-1.5"
     >
       <FieldFrame {...props}>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
           {themes.map((theme) => (
             <RadioField key={theme.id} value={theme.id} className="flex flex-col">
               <RadioButton className="flex grow cursor-pointer flex-col overflow-hidden rounded-control border border-line bg-sheet text-table hover:border-control data-[disabled]:cursor-default data-[selected]:border-water data-[selected]:bg-water-soft data-[selected]:shadow-[inset_0_0_0_1px_var(--color-water)] data-[focus-visible]:outline-2 data-[focus-visible]:outline-water data-[focus-visible]:outline-offset-2">
