@@ -24,7 +24,7 @@ export const defaultWidth = 200;
  */
 export const defaultColumns = (nameProperties: readonly string[]): readonly ColumnChoice[] => [
   ...(nameProperties[0] === "email" ? [] : [{ id: "properties.email", width: 280 }]),
-  { id: "distinct_ids", width: 320 },
+  { id: "distinct_ids", width: 224 },
   { id: "is_identified", width: 120 },
   { id: "created_at", width: 220 },
   { id: "last_seen_at", width: 220 },

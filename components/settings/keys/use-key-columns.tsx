@@ -104,7 +104,7 @@ export function useKeyColumns(projectId: string, now: number) {
     const created: Column<ListedKey, KeyColumnId> = {
       id: "created",
       header: t("columns.created"),
-      className: "max-xl:hidden text-ink-2 sm:w-28",
+      className: "max-sm:hidden sm:@max-[1000px]:hidden text-ink-2 sm:w-28",
       cell: ({ created_at }) => date(created_at),
     };
     const expires: Column<ListedKey, KeyColumnId> = {

@@ -11,6 +11,8 @@ import { useMediaQuery } from "@/components/ui/use-media-query";
 
 /** Below this width one pane is shown at a time. @source docs/reference/surveys.md#the-editor-in-the-browser */
 const wide = "(min-width: 80rem)";
+/** Below this width the side panes begin at their smallest, so that choices have room beside a labelled navigation. */
+const roomy = "(min-width: 88rem)";
 
 type Pane = "outline" | "canvas" | "preview";
 
@@ -19,19 +21,32 @@ export function QuestionsTab() {
   const t = useTranslations("questions");
   const { isReadOnly, isPreviewOpen } = useEditor("isReadOnly", "isPreviewOpen");
   const isWide = useMediaQuery(wide);
+  const isRoomy = useMediaQuery(roomy);
   const [pane, setPane] = useState<Pane>("canvas");
   useQuestionShortcuts({ isReadOnly: isReadOnly });
   if (isWide) {
     return (
       <div className="flex h-full">
-        <ResizablePane side="start" label={t("panes.outlineEdge")} initialSize={240} min={180} max={400}>
+        <ResizablePane
+          side="start"
+          label={t("panes.outlineEdge")}
+          initialSize={isRoomy ? 240 : 180}
+          min={180}
+          max={400}
+        >
           <Outline />
         </ResizablePane>
         <div className="relative h-full min-w-[420px] grow basis-0 overflow-y-auto" data-scroll>
           <Canvas />
         </div>
         {isPreviewOpen && (
-          <ResizablePane side="end" label={t("panes.previewEdge")} initialSize={400} min={320} max={640}>
+          <ResizablePane
+            side="end"
+            label={t("panes.previewEdge")}
+            initialSize={isRoomy ? 400 : 320}
+            min={320}
+            max={640}
+          >
             <PreviewPane />
           </ResizablePane>
         )}
