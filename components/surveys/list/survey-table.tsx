@@ -33,7 +33,7 @@ interface SurveyTableProps {
 }
 
 const stacked =
-  "max-sm:grid max-sm:grid-cols-[auto_auto_1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[grid-template-areas:'select_name_name_menu'_'state_state_checks_checks'_'responses_responses_responses_rate'_'window_window_window_window']";
+  "max-sm:grid max-sm:grid-flow-dense max-sm:grid-cols-[auto_auto_1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[grid-template-areas:'select_name_name_menu'_'state_state_checks_checks'_'responses_responses_responses_rate'_'window_window_window_window']";
 
 export function SurveyTable(props: SurveyTableProps) {
   const { projectId, source, all, now, timeZone, sort, onSort, settings, selection } = props;
