@@ -5,17 +5,20 @@ import { propertyText } from "@/components/person/property-text";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Person } from "@/lib/contract/person/person";
 
-/** What tells persons apart, in one line: e-mail address, unless it is the name, when they were last seen, and how many ids they have. */
+/**
+ * What tells persons apart, in one line: name and e-mail address, of which one may be what the person is called by, when they
+ * were last seen, and how many ids they have.
+ */
 export function usePersonFacts(projectId: string): (person: Person) => string {
   const t = useTranslations("persons.facts");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   return (person) => {
     const { properties, last_seen_at: at, distinct_ids } = person;
-    const email = propertyText(properties[emailKeyOf(person) ?? ""]);
+    const names = [properties.name, properties[emailKeyOf(person) ?? ""]].map(propertyText);
     const when = at && format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone });
     return [
-      email === personName(person) ? "" : email,
+      ...names.filter((name) => name !== personName(person)),
       when ? t("lastSeen", { when }) : t("neverSeen"),
       t("ids", { count: distinct_ids.length }),
     ]

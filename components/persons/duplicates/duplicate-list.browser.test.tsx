@@ -22,7 +22,7 @@ async function captureTwins({ api_token }: { api_token: string }) {
   await ask("POST", "/batch/", {
     api_key: api_token,
     batch: [
-      person("ada-1", { email: "ada@example.com", plan: "team" }),
+      person("ada-1", { name: "Ada L.", email: "ada@example.com", plan: "team" }),
       person("ada-2", { email: "Ada@Example.com", phone: "+49 30 1234567" }),
       person("bert", { name: "Bert", phone: "0049 30 1234567" }),
     ],
@@ -51,7 +51,7 @@ test("duplicates are counted beside the list of persons, shown with what they sh
   await expect.element(rows.nth(1)).toHaveTextContent("Emailada@example.comemail");
   await expect
     .element(page.getByRole("listitem").filter({ hasText: "ada-1" }).first())
-    .toHaveTextContent(/ada@example.comlast seen .+ · 1 distinct IDada-1$/);
+    .toHaveTextContent(/ada@example.comAda L. · Last seen .+ · 1 distinct IDada-1$/);
   await expectToLookRight();
   await button("Dismiss 49301234567").click();
   await expect.poll(() => rows.elements().length).toBe(1);
@@ -65,7 +65,7 @@ test("duplicates are counted beside the list of persons, shown with what they sh
   await button("Merge persons with ada@example.com").click();
   const dialog = page.getByRole("dialog");
   const before = dialog.getByRole("region", { name: "Before" });
-  await expect.element(before).toHaveTextContent(/ada@example.comlast seen .+ · 1 distinct ID/);
+  await expect.element(before).toHaveTextContent(/ada@example.comAda L. · Last seen .+ · 1 distinct ID/);
   const after = dialog.getByRole("region", { name: "After" });
   await expect.element(after).toHaveTextContent(/ · 2 distinct IDs.*team/);
   await dialog.getByRole("button", { name: /^Merge/ }).click();
