@@ -195,7 +195,7 @@ interface PlannedItemProps {
   planned: PlannedPerson;
   /** Before the split. */
   person: Person;
-  /** Of the planned person's ids, as far as they are known. */
+  /** Of those of the planned person's ids that were read. */
   facts: readonly DistinctIdFacts[];
 }
 

@@ -597,12 +597,12 @@ describe("splitting", () => {
       orderBy: { id: "asc" },
       include: { distinct_ids: { orderBy: { id: "asc" } } },
     });
-    const found = created.map(async ({ id, distinct_ids, properties }) => ({
+    const results = created.map(async ({ id, distinct_ids, properties }) => ({
       ids: distinct_ids.map(({ distinct_id }) => distinct_id),
       events: await db.event.count({ where: { project_id: project.id, person_id: id } }),
       properties,
     }));
-    expect(await Promise.all(found)).toEqual([
+    expect(await Promise.all(results)).toEqual([
       { ids: [phone, laptop], events: 2, properties: { plan: "free", seats: 2 } },
       { ids: [office], events: 0, properties: {} },
     ]);
