@@ -9,6 +9,7 @@ import type { SqlEditorHandle } from "@/components/analysis/sql/sql-editor";
 import { useQueryRun } from "@/components/analysis/sql/use-query-run";
 import { readKeptQuery, useSqlView } from "@/components/analysis/sql/use-sql-view";
 import { PersonPropertiesNote } from "@/components/filters/person-properties-note";
+import { MaskedNote } from "@/components/person/masked-note";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
@@ -87,6 +88,7 @@ export function SqlScreen({ projectId }: { projectId: string }) {
           />
         }
       />
+      <MaskedNote projectId={projectId} of="sql" />
       <div data-sql className="flex flex-col gap-3 px-4 py-4 sm:px-8">
         {text === null ? (
           <EditorSkeleton />

@@ -195,6 +195,7 @@ test("who sees no personal data is not offered a search by it", async () => {
   await open(await newProjectAs("masked_viewer", (to) => capturePersons(to, ["ada"])));
   await expect.element(rows.first()).not.toHaveTextContent("ada");
   expect(page.getByRole("searchbox").elements()).toEqual([]);
+  await expect.element(page.getByText(/Your role hides personal data/)).toBeVisible();
 });
 
 test("conditions on what persons did, and groups of them, are built, shown in words and kept in views", async () => {

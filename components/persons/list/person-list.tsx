@@ -9,6 +9,7 @@ import { ListSearch } from "@/components/data-list/list-search";
 import { NoMatch } from "@/components/data-list/no-match";
 import { useSelection } from "@/components/data-list/use-selection";
 import { useServerRows } from "@/components/data-list/use-server-rows";
+import { MaskedNote } from "@/components/person/masked-note";
 import { personName } from "@/components/person/person-name";
 import { ColumnsButton } from "@/components/persons/list/columns-button";
 import { readGroups, writeGroups } from "@/components/persons/list/filter-groups";
@@ -100,6 +101,7 @@ export function PersonList({ projectId }: { projectId: string }) {
   return (
     <>
       {header}
+      <MaskedNote projectId={projectId} />
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
         {seesPersonalData && (
           <>

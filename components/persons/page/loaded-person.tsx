@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { BreakableName } from "@/components/person/breakable-name";
+import { MaskedNote } from "@/components/person/masked-note";
 import { personName } from "@/components/person/person-name";
 import { Identity } from "@/components/persons/page/identity";
 import { type PersonDialog, PersonMenu } from "@/components/persons/page/person-menu";
@@ -74,6 +75,7 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
         summary={t(person.is_identified ? "identified" : "anonymous")}
         actions={<PersonMenu projectId={projectId} person={person} canEdit={canEdit} onAsk={setOpenDialog} />}
       />
+      <MaskedNote projectId={projectId} of="person" />
       <div className="flex flex-col lg:min-h-[calc(100dvh-11rem)] lg:flex-row lg:items-stretch">
         <Identity projectId={projectId} person={person} />
         <div className="min-w-0 grow">

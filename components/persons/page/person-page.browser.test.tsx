@@ -386,6 +386,7 @@ test("who sees no personal data is not offered an export of it", async () => {
   await open(project, results[0]!.uuid);
   await button(/^Actions for/).click();
   await expect.element(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
+  await expect.element(page.getByText(/You can’t export everything about a person/)).toBeVisible();
   for (const role of ["link", "menuitem"] as const)
     expect(page.getByRole(role, { name: /^Export data/ }).elements()).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { NoMatch } from "@/components/data-list/no-match";
 import { optionalPart, textPart } from "@/components/data-list/url-parts";
 import { useSelection } from "@/components/data-list/use-selection";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { MaskedNote } from "@/components/person/masked-note";
 import { PersonPicker } from "@/components/person/person-picker";
 import { FilterBar } from "@/components/surveys/response-filter/filter-bar";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
@@ -28,7 +29,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { useSameJson } from "@/components/ui/use-same-json";
-import { useCanEdit } from "@/lib/client/access/use-role";
+import { useCanEdit, useSeesPersonalData } from "@/lib/client/access/use-role";
 import { responseSearchPath } from "@/lib/client/links/surveys";
 import { personOptions } from "@/lib/client/persons/search";
 import { type ListedResponse, responseSearchExportPath } from "@/lib/client/surveys/responses";
@@ -54,6 +55,7 @@ const typingPauseMs = 250;
 /** The responses to all surveys of a project: searched, narrowed, and each opened over the list. */
 export function ResponseSearch({ projectId }: { projectId: string }) {
   const t = useTranslations("responses");
+  const seesPersonalData = useSeesPersonalData(projectId);
   const timeZone = useTimeZone(projectId);
   const nameOf = useRespondentName();
   const isWritable = useCanEdit(projectId);
@@ -122,10 +124,13 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
           </LinkButton>
         }
       />
+      <MaskedNote projectId={projectId} />
       <div className="grid grid-cols-2 items-end gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 sm:flex sm:flex-wrap sm:px-8">
-        <div className="max-sm:col-span-2">
-          <ListSearch label={t("search")} value={typed} onChange={(text) => setView({ search: text })} />
-        </div>
+        {seesPersonalData && (
+          <div className="max-sm:col-span-2">
+            <ListSearch label={t("search")} value={typed} onChange={(text) => setView({ search: text })} />
+          </div>
+        )}
         <ComboBox
           key={surveys ? "loaded" : "loading"}
           label={t("columns.survey")}
@@ -136,12 +141,14 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
           empty={t("all.noSurvey")}
           isDisabled={!surveys}
         />
-        <PersonPicker
-          projectId={projectId}
-          label={t("columns.person")}
-          value={person}
-          onChange={(picked) => setView({ person: picked?.uuid ?? null })}
-        />
+        {seesPersonalData && (
+          <PersonPicker
+            projectId={projectId}
+            label={t("columns.person")}
+            value={person}
+            onChange={(picked) => setView({ person: picked?.uuid ?? null })}
+          />
+        )}
         {scoreField("score_gte")}
         {scoreField("score_lte")}
       </div>

@@ -11,6 +11,8 @@ import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 
 interface ResponseToolbarProps {
+  /** Not for readers without personal data. */
+  isSearchable: boolean;
   search: string;
   onSearch: (text: string) => void;
   isUnread: boolean;
@@ -29,13 +31,26 @@ interface ResponseToolbarProps {
 
 /** Search, "Unread only", how many there are, tags, columns. */
 export function ResponseToolbar(props: ResponseToolbarProps) {
-  const { search, onSearch, isUnread, onUnread, count, unread, onReadAll, onManageTags, hasLinks } = props;
+  const {
+    isSearchable,
+    search,
+    onSearch,
+    isUnread,
+    onUnread,
+    count,
+    unread,
+    onReadAll,
+    onManageTags,
+    hasLinks,
+  } = props;
   const t = useTranslations("responses");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 sm:px-8">
-      <div className="w-full sm:w-auto">
-        <ListSearch label={t("search")} value={search} onChange={onSearch} />
-      </div>
+      {isSearchable && (
+        <div className="w-full sm:w-auto">
+          <ListSearch label={t("search")} value={search} onChange={onSearch} />
+        </div>
+      )}
       <Switch label={t("unreadOnly")} isSelected={isUnread} onChange={onUnread} />
       <p role="status" className="font-mono text-ink-3 text-mono tabular-nums">
         {count === undefined || unread === undefined ? t("counting") : t("summary", { count, unread })}

@@ -4,6 +4,7 @@ import { isDefault } from "@/components/data-list/arrange-columns";
 import { BulkBar } from "@/components/data-list/bulk-bar";
 import { ListRows } from "@/components/data-list/list-rows";
 import { NoMatch } from "@/components/data-list/no-match";
+import { MaskedNote } from "@/components/person/masked-note";
 import { needsEditor, type ResponseChange } from "@/components/surveys/response-actions/response-change";
 import type { ResultTabProps } from "@/components/surveys/response-filter/result-tab";
 import { adjacentResponses } from "@/components/surveys/responses/adjacent-responses";
@@ -21,6 +22,7 @@ import { responseTasks } from "@/components/surveys/responses/use-response-comma
 import { responseKey, useResponseList } from "@/components/surveys/responses/use-response-list";
 import { useResponseListActions } from "@/components/surveys/responses/use-response-list-actions";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { useSeesPersonalData } from "@/lib/client/access/use-role";
 import { surveyResultsPath } from "@/lib/client/links/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
@@ -30,6 +32,7 @@ const ResponsePanel = lazyComponent(() => import("@/components/surveys/responses
 /** The responses of a survey, one by one. */
 export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
   const t = useTranslations("responses");
+  const seesPersonalData = useSeesPersonalData(projectId);
   const nameOf = useRespondentName();
   const timeZone = useTimeZone(projectId);
   const list = useResponseList(projectId, survey.id);
@@ -52,7 +55,9 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
   const isNarrowed = isFiltered || search !== "" || view.isUnread;
   return (
     <div className="flex flex-col">
+      <MaskedNote projectId={projectId} />
       <ResponseToolbar
+        isSearchable={seesPersonalData}
         search={view.search}
         onSearch={(text) => setView({ search: text })}
         isUnread={view.isUnread}
