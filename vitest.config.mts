@@ -28,6 +28,7 @@ const alone = [
   "lib/http/examples.test.ts",
   "lib/http/origin.test.ts",
   "lib/jobs/database-restart.test.ts",
+  "lib/mail/mail.test.ts",
   "lib/first-run/first-run.test.ts",
   "lib/first-run/interrupted.test.ts",
 ];

@@ -38,6 +38,7 @@ import invitation from "@/messages/de/invitation.json";
 import keys from "@/messages/de/keys.json";
 import languages from "@/messages/de/languages.json";
 import login from "@/messages/de/login.json";
+import mail from "@/messages/de/mail.json";
 import members from "@/messages/de/members.json";
 import newProject from "@/messages/de/newProject.json";
 import newSurvey from "@/messages/de/newSurvey.json";
@@ -114,6 +115,7 @@ const german = {
   languages,
   login,
   newProject,
+  mail,
   members,
   newSurvey,
   palette,

@@ -38,6 +38,7 @@ import invitation from "@/messages/en/invitation.json";
 import keys from "@/messages/en/keys.json";
 import languages from "@/messages/en/languages.json";
 import login from "@/messages/en/login.json";
+import mail from "@/messages/en/mail.json";
 import members from "@/messages/en/members.json";
 import newProject from "@/messages/en/newProject.json";
 import newSurvey from "@/messages/en/newSurvey.json";
@@ -113,6 +114,7 @@ const english = {
   languages,
   login,
   newProject,
+  mail,
   members,
   newSurvey,
   palette,

@@ -15,16 +15,6 @@ export function InvitationForm({ token }: { token: string }) {
   const t = useTranslations("invitation");
   const role = useTranslations("members.roles");
   const { data: invitation } = useQuery(invitationOptions(token));
-  const [account, setAccount] = useState<"new" | "existing">("new");
-  const isNew = account === "new";
-  const form = useRecordForm({
-    stored: null,
-    read: () => ({ token, first_name: "", email: "", password: "" }),
-    schema: Acceptance,
-    send: ({ body }) => accept(body),
-    refreshes: [],
-    onSaved: () => window.location.assign("/"),
-  });
   if (invitation === null)
     return (
       <div className="flex flex-col items-start gap-5">
@@ -43,6 +33,26 @@ export function InvitationForm({ token }: { token: string }) {
             role: role(invitation.role),
           })}
       </p>
+      <AcceptanceForm key={invitation?.email} token={token} email={invitation?.email ?? ""} />
+    </div>
+  );
+}
+
+/** The account to join with. @param email where the invitation was sent, as a suggestion */
+function AcceptanceForm({ token, email }: { token: string; email: string }) {
+  const t = useTranslations("invitation");
+  const [account, setAccount] = useState<"new" | "existing">("new");
+  const isNew = account === "new";
+  const form = useRecordForm({
+    stored: null,
+    read: () => ({ token, first_name: "", email, password: "" }),
+    schema: Acceptance,
+    send: ({ body }) => accept(body),
+    refreshes: [],
+    onSaved: () => window.location.assign("/"),
+  });
+  return (
+    <>
       <SegmentedControl
         label={t("account")}
         segments={[
@@ -71,6 +81,6 @@ export function InvitationForm({ token }: { token: string }) {
           },
         ]}
       />
-    </div>
+    </>
   );
 }

@@ -40,6 +40,12 @@ export function chooseLocale(chosen: string | undefined, acceptLanguage: string 
   );
 }
 
+/** The language of a request, as pages choose it. */
+export function requestLocale({ headers }: { headers: Pick<Headers, "get"> }): Locale {
+  const cookie = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.get("cookie") ?? "");
+  return chooseLocale(cookie?.[1], headers.get("accept-language"));
+}
+
 /**
  * The language with the region that the browser prefers for dates and numbers: `en-GB` for English in a British browser.
  * Only the language when the browser names no region for it.

@@ -17,11 +17,11 @@ interface InvitationListProps {
   isReady: boolean;
 }
 
-type ColumnId = "role" | "by" | "expires" | "revoke";
+type ColumnId = "role" | "email" | "by" | "expires" | "revoke";
 
 const rowKey = ({ id }: Invitation) => id;
 const stacked =
-  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'role_revoke'_'by_revoke'_'expires_revoke']";
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'role_revoke'_'email_revoke'_'by_revoke'_'expires_revoke']";
 
 /** Pending invitations. Their links were shown once and can't be shown again. */
 export function InvitationList({ projectId, isReady }: InvitationListProps) {
@@ -41,6 +41,13 @@ export function InvitationList({ projectId, isReady }: InvitationListProps) {
         header: t("columns.role"),
         className: "max-sm:[grid-area:role] text-ink sm:w-48",
         cell: ({ role }) => t(`roles.${role}`),
+      },
+      {
+        id: "email",
+        header: t("columns.sentTo"),
+        className: "max-sm:[grid-area:email] truncate text-ink-2",
+        isNamedInStack: true,
+        cell: ({ email }) => email ?? "–",
       },
       {
         id: "by",

@@ -19,6 +19,7 @@ export async function lookUpInvitation(token: string): Promise<{ invitation: Ope
       role: Role.parse(row.role),
       invited_by: row.created_by && (row.created_by.first_name || row.created_by.email),
       expires_at: toTimestamp(row.expires_at),
+      email: row.email,
     },
   };
 }

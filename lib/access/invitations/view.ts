@@ -10,6 +10,7 @@ export const toInvitation = (
   {
     id,
     role,
+    email,
     created_at,
     created_by,
     expires_at,
@@ -18,6 +19,7 @@ export const toInvitation = (
 ): Invitation => ({
   id,
   role: Role.parse(role),
+  email,
   created_at: toTimestamp(created_at),
   created_by: created_by && toUser(created_by),
   expires_at: toTimestamp(expires_at),

@@ -4,6 +4,8 @@ import { readProjectRoles } from "@/lib/access/projects/project-roles";
 import { toUser } from "@/lib/activity/actor";
 import type { Me } from "@/lib/contract/access/user";
 import type { PersonalApiKey, Project, User } from "@/lib/database/generated/client";
+import { env } from "@/lib/env";
+import { sendsMail } from "@/lib/mail/queue";
 
 /** The caller and the projects they can access with this key or session, oldest first. */
 export async function getMe(user: User, key: PersonalApiKey | null): Promise<Me> {
@@ -18,6 +20,7 @@ export async function getMe(user: User, key: PersonalApiKey | null): Promise<Me>
     team: current ? toTeam(current.project, organization) : null,
     organization,
     organizations: [organization],
+    email_service_available: sendsMail(env),
     is_2fa_enabled: user.totp_secret !== null,
   };
 }

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { ResetLink } from "@/lib/contract/access/account";
-import type { Invitation, NewInvitation } from "@/lib/contract/access/invitation";
+import type { Invitation, InvitationInput, NewInvitation } from "@/lib/contract/access/invitation";
 import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
 
@@ -70,11 +70,11 @@ export const invitationsOptions = (projectId: string) =>
       }),
   });
 
-/** Creates an invitation; its link is in the answer only. */
-export const invite = (projectId: string, role: Role): Promise<NewInvitation> =>
+/** Creates an invitation; its link is in the answer, and sent to the email if there is one. */
+export const invite = (projectId: string, body: InvitationInput): Promise<NewInvitation> =>
   call("POST /api/projects/{project_id}/members/", {
     params: { project_id: projectId },
-    body: { role },
+    body,
   });
 
 /** Revokes an invitation: its link stops working. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Role } from "@/lib/contract/access/scope";
+import { extension } from "@/lib/contract/wire/extension";
 
 /** A user, as others see them. @source docs/reference/api.md#management-routes */
 export const User = z
@@ -60,6 +61,9 @@ export const Me = z
       .describe("Current project: the first project of the key, or else the last used."),
     organization: NamedOrganization.describe("Organization of the installation."),
     organizations: z.array(NamedOrganization),
+    email_service_available: z
+      .boolean()
+      .meta(extension("Whether the installation sends email: invitations and password resets.")),
     is_2fa_enabled: z.boolean().describe("Whether signing in takes a code besides the password."),
   })
   .meta({ id: "Me" });

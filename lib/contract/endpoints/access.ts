@@ -255,7 +255,8 @@ export const members = endpointsOf("members", {
     method: "POST",
     path: "/api/projects/{project_id}/members/",
     summary: "Create an invitation link",
-    description: "The link can be used once within seven days, while the caller is an owner of the project.",
+    description:
+      "The link can be used once within seven days, while the caller is an owner of the project. With `email`, it is sent there as well.",
     ...owner,
     params: InProject,
     body: InvitationInput,

@@ -43,7 +43,9 @@ const columns: Record<string, Columns> = {
       "id user_id label secure_value mask_value scopes scoped_teams is_masked created_at last_used_at last_rolled_at expires_at",
   },
   sessions: { other: "id user_id version user_agent address created_at last_seen_at" },
-  invitations: { other: "project_id id token_hash role created_by_id created_at expires_at accepted_at" },
+  invitations: {
+    other: "project_id id token_hash role email created_by_id created_at expires_at accepted_at",
+  },
   password_reset_links: { other: "id user_id token_hash created_by_id project_id created_at expires_at" },
   feature_flags: {
     other:

@@ -41,6 +41,18 @@ describe("inviting", () => {
     expect(status).toBe(403);
   });
 
+  it("sends no email where no mail server is set", async () => {
+    const { user, project } = await buildMembership();
+    const answer = await call(members.invite, route, {
+      as: user,
+      params: { project_id: project.id },
+      body: { role: "viewer", email: "ada@example.com" },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ attr: "email", code: "email_unavailable" });
+    expect(await db.invitation.count({ where: { project_id: project.id } })).toBe(0);
+  });
+
   it.each([
     [{}, "required"],
     [{ role: "admin" }, "invalid_choice"],

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "invitations" ADD COLUMN     "email" TEXT;
