@@ -11,9 +11,5 @@ interface MaskedNoteProps {
 export function MaskedNote({ projectId, of = "list" }: MaskedNoteProps) {
   const t = useTranslations("person.masked");
   if (useSeesPersonalData(projectId)) return null;
-  return (
-    <p className="border-line border-b px-4 py-2 text-ink-2 text-table sm:px-8">
-      {t(of)}
-    </p>
-  );
+  return <p className="border-line border-b px-4 py-2 text-ink-2 text-table sm:px-8">{t(of)}</p>;
 }
