@@ -12,6 +12,7 @@ const CreateFromPersons = lazyComponent(() => import("@/components/persons-drawe
 const TagPicker = lazyComponent(() => import("@/components/surveys/response-actions/tag-picker"));
 const BulkChange = lazyComponent(() => import("@/components/surveys/responses/bulk-change"));
 const ManageTags = lazyComponent(() => import("@/components/surveys/responses/manage-tags"));
+const TagRules = lazyComponent(() => import("@/components/surveys/responses/tag-rules"));
 
 interface ResponseDialogsProps {
   projectId: string;
@@ -20,12 +21,19 @@ interface ResponseDialogsProps {
   listActions: ResponseListActions;
 }
 
-/** The dialogs over the list of responses: choosing a tag, changing many, what is created from their persons, managing tags. */
+/** The dialogs over the list of responses: choosing a tag, changing many, what is created from their persons, managing tags, tag rules. */
 export function ResponseDialogs({ projectId, survey, list, listActions }: ResponseDialogsProps) {
   const t = useTranslations("responses");
   const queries = useQueryClient();
   const { tagging, bulk, creation } = listActions;
   const surveyId = survey.id;
+  const refreshTags = async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: responseTagsKey(projectId) }),
+      queries.invalidateQueries({ queryKey: [...responsesKey(projectId, surveyId), "one"] }),
+      list.rows.refresh(),
+    ]);
+  };
   return (
     <>
       {tagging && (
@@ -64,14 +72,17 @@ export function ResponseDialogs({ projectId, survey, list, listActions }: Respon
         <ManageTags
           projectId={projectId}
           isWritable={list.isWritable}
-          onChanged={async () => {
-            await Promise.all([
-              queries.invalidateQueries({ queryKey: responseTagsKey(projectId) }),
-              queries.invalidateQueries({ queryKey: [...responsesKey(projectId, surveyId), "one"] }),
-              list.rows.refresh(),
-            ]);
-          }}
+          onChanged={refreshTags}
           onClose={listActions.closeManageTags}
+        />
+      )}
+      {listActions.areTagRulesOpen && (
+        <TagRules
+          projectId={projectId}
+          survey={survey}
+          isWritable={list.isWritable}
+          onTagged={refreshTags}
+          onClose={listActions.closeTagRules}
         />
       )}
     </>

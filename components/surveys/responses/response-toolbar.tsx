@@ -1,4 +1,4 @@
-import { CheckCheckIcon, TagsIcon } from "lucide-react";
+import { CheckCheckIcon, TagsIcon, WorkflowIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ListSettings } from "@/components/data-list/arrange-columns";
 import { ListSearch } from "@/components/data-list/list-search";
@@ -23,6 +23,7 @@ interface ResponseToolbarProps {
   /** Null where not everything is listed: then it is not clear what "all" is. */
   onReadAll: (() => void) | null;
   onManageTags: () => void;
+  onTagRules: () => void;
   /** Whether responses come by single-use links. */
   hasLinks: boolean;
   settings: ListSettings<MovableResponseColumn>;
@@ -41,6 +42,7 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
     unread,
     onReadAll,
     onManageTags,
+    onTagRules,
     hasLinks,
   } = props;
   const t = useTranslations("responses");
@@ -55,7 +57,7 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
       <p role="status" className="font-mono text-ink-3 text-mono tabular-nums">
         {count === undefined || unread === undefined ? t("counting") : t("summary", { count, unread })}
       </p>
-      <span className="flex items-center gap-2 sm:ml-auto">
+      <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
         {onReadAll && (
           <Button variant="quiet" size="small" onPress={onReadAll}>
             <CheckCheckIcon aria-hidden className="size-4" strokeWidth={1.5} />
@@ -65,6 +67,10 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
         <Button variant="quiet" size="small" onPress={onManageTags}>
           <TagsIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("manageTags")}
+        </Button>
+        <Button variant="quiet" size="small" onPress={onTagRules}>
+          <WorkflowIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("rules.title")}
         </Button>
         <ListSettingsButton
           columns={movableResponseColumns

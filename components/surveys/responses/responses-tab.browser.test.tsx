@@ -304,3 +304,37 @@ test("a viewer reads responses, and is told which role changes them", async () =
   await expect.element(panel.getByRole("button", { name: /Add tag/ })).not.toBeInTheDocument();
   await expect.element(page.getByText("3 responses · 2 unread")).toBeInTheDocument();
 });
+
+test("a rule shows what it matches, tags responses so far and new ones, and its tags say so", async () => {
+  const { project, id, open, read } = await surveyWith(threeRespondents);
+  await open();
+  await button("Tag rules").click();
+  const list = page.getByRole("dialog", { name: "Tag rules" });
+  await expect.element(list.getByText("No rules yet.")).toBeVisible();
+  await list.getByRole("button", { name: "Create rule" }).click();
+  const form = page.getByRole("dialog", { name: "Create rule" });
+  await form.getByRole("button", { name: "Save rule" }).click();
+  await expect.element(form.getByRole("combobox", { name: "Tag" })).toBeInvalid();
+  await form.getByRole("combobox", { name: "Tag" }).fill("Sleep");
+  await press("{Tab}");
+  await form.getByRole("textbox", { name: "Text" }).fill("WAKES");
+  await expect.element(form.getByText("Matches 1 of 3 responses so far.")).toBeVisible();
+  await expectToLookRight();
+  await form.getByText("Also tag the responses so far").click();
+  await form.getByRole("button", { name: "Save rule" }).click();
+  const rule = list.getByRole("listitem");
+  await expect.element(rule).toHaveTextContent(/Sleep.*Any open question · contains WAKES/);
+  await expectToLookRight();
+
+  await respond(project.api_token, id, [{ name: "dora", answers: { why: "It wakes me" } }], 60_000);
+  expect((await read())[0]?.tags).toMatchObject([{ name: "Sleep", is_by_rule: true }]);
+  await rule.getByRole("button", { name: "Delete rule for “Sleep”" }).click();
+  await expect.element(list.getByText("No rules yet.")).toBeVisible();
+  await undo("Rule deleted").click();
+  await expect.element(rule).toHaveTextContent("Sleep");
+  await list.getByRole("button", { name: "Close" }).last().click();
+
+  await open(`&response=${(await read())[0]?.uuid}`);
+  const panel = page.getByRole("dialog", { name: "dora@example.com" });
+  await expect.element(panel.getByRole("list", { name: "Tags" })).toHaveTextContent(/Sleep\s*by rule/);
+});

@@ -66,6 +66,7 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
         unread={rows.unread}
         onReadAll={listActions.onReadAll}
         onManageTags={listActions.manageTags}
+        onTagRules={listActions.openTagRules}
         settings={settings}
         hasLinks={hasLinks}
         onSettings={list.setSettings}

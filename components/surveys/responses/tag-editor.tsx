@@ -1,11 +1,12 @@
-import { PlusIcon, XIcon } from "lucide-react";
+import { PlusIcon, WorkflowIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Tag } from "@/components/surveys/response-actions/response-change";
 import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 interface TagEditorProps {
-  tags: readonly Tag[];
+  tags: SurveyResponse["tags"];
   isWritable: boolean;
   onRemove: (tag: Tag) => void;
   onAdd: () => void;
@@ -23,6 +24,12 @@ export function TagEditor({ tags, isWritable, onRemove, onAdd }: TagEditorProps)
           className="inline-flex min-w-0 max-w-full items-center rounded-control border border-line bg-sheet pl-2 text-table"
         >
           <span className={`min-w-0 truncate py-0.5 ${isWritable ? "" : "pr-2"}`}>{tag.name}</span>
+          {tag.is_by_rule && (
+            <span title={t("byRule")} className={`shrink-0 pl-1.5 text-ink-3 ${isWritable ? "" : "pr-2"}`}>
+              <WorkflowIcon aria-hidden className="size-3.5" strokeWidth={1.5} />
+              <span className="sr-only">{t("byRule")}</span>
+            </span>
+          )}
           {isWritable && (
             <Button
               variant="quiet"

@@ -30,6 +30,7 @@ interface ResponseCommandsInput {
   onChange: (response: SurveyResponse, change: ResponseChange) => void;
   onOpen: (uuid: string) => void;
   onManageTags: () => void;
+  onTagRules: () => void;
   onReadAll: (() => void) | null;
   isUnread: boolean;
   onUnread: (isOn: boolean) => void;
@@ -40,7 +41,7 @@ interface ResponseCommandsInput {
 /** What the keyboard and the palette can do with responses. Keys are about the selection, else the row with the focus. */
 export function useResponseCommands(input: ResponseCommandsInput): void {
   const { source, isWritable, selectedCount, onSelected, onTag, onChange, onOpen } = input;
-  const { onManageTags, onReadAll, isUnread, onUnread, apiUrl } = input;
+  const { onManageTags, onTagRules, onReadAll, isUnread, onUnread, apiUrl } = input;
   const t = useTranslations("responses.commands");
   const onRow = (task: ResponseTask, act: (row: SurveyResponse) => void) => (event?: KeyboardEvent) => {
     if (selectedCount > 0) {
@@ -89,6 +90,7 @@ export function useResponseCommands(input: ResponseCommandsInput): void {
     },
     ...(onReadAll ? [{ id: "read-all", label: t("readAll"), run: onReadAll }] : []),
     { id: "manage-tags", label: t("manageTags"), run: onManageTags },
+    { id: "tag-rules", label: t("tagRules"), run: onTagRules },
     {
       id: "copy-call",
       label: t("copyCall"),

@@ -26,6 +26,7 @@ export function useResponseListActions(projectId: string, surveyId: string, list
   const [tagging, setTagging] = useState<(ResponseTarget & { isRemoving: boolean }) | null>(null);
   const [bulk, setBulk] = useState<(ResponseTarget & { change: ResponseChange }) | null>(null);
   const [isManagingTags, setManagingTags] = useState(false);
+  const [areTagRulesOpen, setTagRulesOpen] = useState(false);
 
   const apply = (responses: readonly SurveyResponse[], change: ResponseChange) => {
     const [only] = responses;
@@ -63,6 +64,7 @@ export function useResponseListActions(projectId: string, surveyId: string, list
     onChange: (response, change) => apply([response], change),
     onOpen: open,
     onManageTags: () => setManagingTags(true),
+    onTagRules: () => setTagRulesOpen(true),
     onReadAll,
     isUnread: view.isUnread,
     onUnread: setUnread,
@@ -90,6 +92,9 @@ export function useResponseListActions(projectId: string, surveyId: string, list
     manageTags: () => setManagingTags(true),
     isManagingTags,
     closeManageTags: () => setManagingTags(false),
+    openTagRules: () => setTagRulesOpen(true),
+    areTagRulesOpen,
+    closeTagRules: () => setTagRulesOpen(false),
   };
 }
 
