@@ -2,6 +2,8 @@
  * The looks that come with the product: three themes, each for light and for dark sites, made of what posthog-js draws with.
  * Every pair of colors is readable.
  */
+import type { SurveyType } from "@/lib/contract/survey/survey";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 const systemFont = "system-ui";
 /** Rounded where a system has such a font, else its usual one. */
@@ -120,3 +122,10 @@ export const builtInThemes = [
   { id: "contrastLight", name: null, appearance: contrastLight },
   { id: "contrastDark", name: null, appearance: contrastDark },
 ] as const;
+
+/** Whether posthog-js draws surveys of a type over a site. Hosted pages have a look of their own, API surveys have none. */
+export const isOverlay = (type: SurveyType): boolean => type === "popover" || type === "widget";
+
+/** The appearance that a new survey begins with in a project without a default appearance; null: none. */
+export const newLook = (type: SurveyType): JsonObject | null =>
+  isOverlay(type) ? standardTheme.appearance : null;

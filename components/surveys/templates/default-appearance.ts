@@ -1,4 +1,4 @@
-import { newLook } from "@/components/survey/appearance/new-look";
+import { newLook } from "@/components/survey/appearance/built-in-themes";
 import type { SurveyBody, SurveyType } from "@/lib/contract/survey/survey";
 import type { JsonObject } from "@/lib/contract/wire/json";
 

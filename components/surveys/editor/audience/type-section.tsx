@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { lookAfterTypeChange } from "@/components/survey/appearance/new-look";
+import { lookAfterTypeChange } from "@/components/survey/appearance/look-after-type-change";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useTypeOptions } from "@/components/surveys/survey-type/use-type-options";
