@@ -118,6 +118,20 @@ const Env = z
       )
       .optional(),
     PASSWORD_SIGN_IN: z.enum(["on", "off"], "PASSWORD_SIGN_IN must be on or off.").default("on"),
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: "SMTP_URL must be a URL, such as smtps://user:password@mail.example.com.",
+      })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^([^<>@",;:\r\n]+ <[^\s<>@",;:]+@[^\s<>@",;:]+>|[^\s<>@",;:]+@[^\s<>@",;:]+)$/,
+        "MAIL_FROM must be an email address, such as Fieldbook <fieldbook@example.com>.",
+      )
+      .optional(),
     RATE_LIMIT: z.enum(["on", "off"], "RATE_LIMIT must be on or off.").default("on"),
     METRICS_TOKEN: z
       .string()
@@ -157,6 +171,9 @@ const Env = z
       fail("PASSWORD_SIGN_IN", "can be off only with single sign-on: set OIDC_ISSUER.");
     if (env.OIDC_DEFAULT_ROLE && env.OIDC_DOMAINS.length === 0)
       fail("OIDC_DOMAINS", "must say whose accounts OIDC_DEFAULT_ROLE creates.");
+    // Links in email must not follow the Host header, which everyone can set.
+    for (const name of ["MAIL_FROM", "PUBLIC_URL"] as const)
+      if (env.SMTP_URL && !env[name]) fail(name, "must be set, too, for email.");
   })
   .transform((env) => ({
     ...env,

@@ -12,6 +12,7 @@ import { runChecks } from "@/lib/doctor/run-checks";
 import { parseEnv } from "@/lib/env";
 import { connect } from "@/lib/testing/backups";
 import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
+import { startMailServer } from "@/lib/testing/mail-server";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let folder: string;
@@ -198,6 +199,19 @@ test("the report is as bad as its worst finding", () => {
   expect(toReport([finding("ok"), finding("error"), finding("warning")]).status).toBe("error");
   expect(toReport([finding("ok"), finding("warning")]).status).toBe("warning");
   expect(toReport([finding("ok")]).status).toBe("ok");
+});
+
+test("a mail server is ok where it answers and takes the password", async () => {
+  const server = await startMailServer();
+  const checkMail = async (url: string) =>
+    (await check({ SMTP_URL: url, MAIL_FROM: "a@example.com", PUBLIC_URL: "http://127.0.0.1:1" })).mail;
+  expect((await check()).mail).toMatchObject({ status: "ok", detail: "Not set up." });
+  expect(await checkMail(server.url)).toMatchObject({ status: "ok" });
+  const refused = await checkMail(server.url.replace("p%40ss", "secret"));
+  expect(refused).toMatchObject({ status: "error", detail: expect.stringContaining("535") });
+  expect(JSON.stringify(refused)).not.toContain("secret");
+  await server.stop();
+  expect(await checkMail(server.url)).toMatchObject({ status: "error", fix: expect.any(String) });
 });
 
 test("an identity provider is ok where it answers as the issuer that was set", async () => {

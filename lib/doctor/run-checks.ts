@@ -6,6 +6,7 @@ import { clock } from "@/lib/doctor/checks/clock";
 import { database } from "@/lib/doctor/checks/database";
 import { disk } from "@/lib/doctor/checks/disk";
 import { jobs } from "@/lib/doctor/checks/jobs";
+import { mail } from "@/lib/doctor/checks/mail";
 import { migrations } from "@/lib/doctor/checks/migrations";
 import { proxy } from "@/lib/doctor/checks/proxy";
 import { publicUrl } from "@/lib/doctor/checks/public-url";
@@ -30,6 +31,7 @@ const checks: Check[] = [
   publicUrl,
   proxy,
   singleSignOn,
+  mail,
   clock,
 ];
 

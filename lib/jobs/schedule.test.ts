@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { cronItems, type JobName, jobNames, scheduleOf } from "@/lib/jobs/schedule";
 
-const everywhere = { BACKUP_DIR: "/backups" };
+const everywhere = { BACKUP_DIR: "/backups", SMTP_URL: "smtp://127.0.0.1" };
+const bare = { BACKUP_DIR: undefined, SMTP_URL: undefined };
 
 /** The seconds between two runs of a pattern within three weeks, each distance once. */
 function distancesOf(matches: (time: Date) => boolean): number[] {
@@ -32,9 +33,10 @@ test("each pattern has the interval that its job is expected in, and each missed
   }
 });
 
-test("a process without a folder for backups neither offers nor schedules them", () => {
-  expect(jobNames({ BACKUP_DIR: undefined })).not.toContain("back-up");
-  expect(cronItems({ BACKUP_DIR: undefined }).map(({ task }) => task)).not.toContain("back-up");
-  expect(jobNames(everywhere)).toContain("back-up");
+test("a process without a folder for backups or a mail server neither offers nor schedules their jobs", () => {
+  expect(jobNames(bare)).not.toContain("back-up");
+  expect(jobNames(bare)).not.toContain("send-mail");
+  expect(cronItems(bare).map(({ task }) => task)).not.toContain("back-up");
+  expect(jobNames(everywhere)).toEqual(expect.arrayContaining(["back-up", "send-mail"]));
   expect(cronItems(everywhere).map(({ task }) => task)).toContain("back-up");
 });

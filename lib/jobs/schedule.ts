@@ -5,6 +5,7 @@ import { retentionHour } from "@/lib/contract/project/retention";
 import { keysOf } from "@/lib/contract/wire/keys";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import type { Env } from "@/lib/env";
+import { sendMailTask, sendsMail } from "@/lib/mail/queue";
 import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
 import { applyTagRulesTask } from "@/lib/surveys/tag-rules/apply";
 
@@ -23,11 +24,14 @@ type Schedule = {
   maxAttempts: number;
 };
 
+/** The environment that decides which jobs a process can do. */
+export type JobEnv = Pick<Env, "BACKUP_DIR" | "SMTP_URL">;
+
 type Job = {
   /** Null for a job that only the application adds. */
   schedule: Schedule | null;
   /** Whether a process with this environment can do it; others must leave the job in the queue. Default: every process can. */
-  canRun?: (env: Pick<Env, "BACKUP_DIR">) => boolean;
+  canRun?: (env: JobEnv) => boolean;
 };
 
 const [minute, hour, day] = [60, 3600, 86_400];
@@ -120,6 +124,7 @@ const jobs = {
       maxAttempts: 1,
     },
   },
+  [sendMailTask]: { schedule: null, canRun: sendsMail },
 } as const satisfies Record<string, Job>;
 
 /** The name of a job's task. */
@@ -129,7 +134,7 @@ export type JobName = keyof typeof jobs;
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
 /** The jobs that a process with this environment can do. */
-export const jobNames = (env: Pick<Env, "BACKUP_DIR">): JobName[] =>
+export const jobNames = (env: JobEnv): JobName[] =>
   keysOf(jobs).filter((name) => {
     const job: Job = jobs[name];
     return job.canRun?.(env) ?? true;
@@ -139,7 +144,7 @@ export const jobNames = (env: Pick<Env, "BACKUP_DIR">): JobName[] =>
 export const scheduleOf = (name: JobName): Schedule | null => jobs[name].schedule;
 
 /** The schedule of a process with this environment, for the queue. */
-export function cronItems(env: Pick<Env, "BACKUP_DIR">): ParsedCronItem[] {
+export function cronItems(env: JobEnv): ParsedCronItem[] {
   return parseCronItems(
     jobNames(env).flatMap((task) => {
       const schedule = scheduleOf(task);

@@ -37,9 +37,9 @@ const waiting = async () =>
 
 test("a backup is left to the server that has a folder for it", async () => {
   await add("back-up");
-  await work({ BACKUP_DIR: undefined, BACKUP_KEEP: 7 });
+  await work({ BACKUP_DIR: undefined, SMTP_URL: undefined, BACKUP_KEEP: 7 });
   expect(await waiting()).toEqual([{ task: "back-up", attempts: 0 }]);
-  await work({ BACKUP_DIR: folder, BACKUP_KEEP: 7 });
+  await work({ BACKUP_DIR: folder, SMTP_URL: undefined, BACKUP_KEEP: 7 });
   expect(await waiting()).toEqual([]);
   expect(await listBackups(folder)).toHaveLength(1);
 });
@@ -53,14 +53,14 @@ test("each run of a task is recorded", async () => {
     "roll-iterations",
   ];
   for (const task of tasks) await add(task);
-  await work({ BACKUP_DIR: undefined, BACKUP_KEEP: 7 });
+  await work({ BACKUP_DIR: undefined, SMTP_URL: undefined, BACKUP_KEEP: 7 });
   const { rows } = await pool.query("select task, last_succeeded_at from job_runs order by task");
   expect(rows).toEqual(tasks.map((task) => ({ task, last_succeeded_at: expect.any(Date) })));
 });
 
 test("a backup that fails is recorded with its reason", async () => {
   await add("back-up");
-  await work({ BACKUP_DIR: "/dev/null/backups", BACKUP_KEEP: 7 });
+  await work({ BACKUP_DIR: "/dev/null/backups", SMTP_URL: undefined, BACKUP_KEEP: 7 });
   const { rows } = await pool.query("select last_succeeded_at, last_failed_at, last_error from job_runs");
   expect(rows).toEqual([
     {

@@ -10,13 +10,15 @@ import { recordRun } from "@/lib/jobs/job-runs";
 import { refreshAllCohorts } from "@/lib/jobs/refresh-cohorts";
 import { isRemovalUnfinished, removeProjectRows } from "@/lib/jobs/remove-project-rows";
 import { rollIterations } from "@/lib/jobs/roll-iterations";
-import { type JobName, jobNames } from "@/lib/jobs/schedule";
+import { type JobEnv, type JobName, jobNames } from "@/lib/jobs/schedule";
+import { sendMailTask } from "@/lib/mail/queue";
+import { sendMail } from "@/lib/mail/send";
 import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
 import { refreshAllLastSeen } from "@/lib/persons/last-seen";
 import { applyTagRules, applyTagRulesTask } from "@/lib/surveys/tag-rules/apply";
 
 /** The environment that tasks depend on. */
-export type TaskEnv = Pick<Env, "BACKUP_DIR" | "BACKUP_KEEP">;
+export type TaskEnv = JobEnv & Pick<Env, "BACKUP_KEEP">;
 
 /** Milliseconds after which a run that found another one in progress checks again. */
 const recheckMs = 10_000;
@@ -51,6 +53,7 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
     [resumeDeletionsTask]: (_, helpers) =>
       runOrRetry(resumeDeletionsTask, () => deleteEvents(null), isRunUnfinished, helpers),
     "roll-iterations": rollIterations,
+    [sendMailTask]: (_, { job }) => sendMail(job),
   };
   return Object.fromEntries(
     jobNames(env).map((task) => [

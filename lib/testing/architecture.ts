@@ -105,6 +105,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/task-load.ts": ["lib/process-global.ts"],
   "lib/log-sink.ts": ["lib/process-global.ts"],
   "lib/log.ts": ["lib/env.ts", "lib/log-sink.ts"],
+  "lib/html.ts": [],
   "lib/database": [
     "lib/env.ts",
     "lib/error-code.ts",
@@ -173,7 +174,16 @@ export const mayImport: Record<string, string[]> = {
   "lib/views": domain,
   // Settings of a project hold filters.
   // The log of a project names persons.
-  "lib/access": [...domain, "lib/persons"],
+  "lib/access": [...domain, "lib/persons", "lib/mail", "lib/i18n/locales.ts"],
+  // What a mail holds is secret; its texts are in the language of who reads them.
+  "lib/mail": [
+    ...leaves,
+    "lib/database",
+    "lib/html.ts",
+    "lib/access/sealed-text.ts",
+    "lib/i18n/locales.ts",
+    "messages",
+  ],
   "lib/auth.ts": ["lib/access", "lib/contract", ...leaves],
   "lib/page-outage.ts": ["lib/database/failures.ts", "lib/request-context.ts"],
   "lib/backup": ["lib/database", ...leaves, "package.json"],
@@ -185,6 +195,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/persons/identity.ts",
     // Reports are for people.
     "messages",
+    "lib/html.ts",
     "lib/access/secrets.ts",
     "lib/clickhouse/state.ts",
     "lib/backup/entries.ts",
@@ -195,7 +206,15 @@ export const mayImport: Record<string, string[]> = {
   ],
   // Previews say when a run ended; what goes of a person is what a deletion takes.
   "lib/retention": [...domain, "lib/persons"],
-  "lib/jobs": [...evaluated, "lib/persons", "lib/retention", "lib/surveys", "lib/backup", "lib/clickhouse"],
+  "lib/jobs": [
+    ...evaluated,
+    "lib/persons",
+    "lib/retention",
+    "lib/surveys",
+    "lib/backup",
+    "lib/clickhouse",
+    "lib/mail",
+  ],
   // Files of rows are recorded where they are sent.
   "lib/http": [
     ...ground,
@@ -215,6 +234,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/backup",
     "lib/clickhouse",
     "lib/jobs",
+    "lib/mail/transport.ts",
     "lib/server/client-address.ts",
     "lib/server/proxy-probe.ts",
     "lib/server/secret.ts",
@@ -236,6 +256,8 @@ export const mayImport: Record<string, string[]> = {
   "app/api": [
     "lib/contract",
     "lib/http",
+    // Mail is in the language of the request.
+    "lib/i18n/locales.ts",
     ...leaves,
     "lib/access",
     "lib/auth.ts",

@@ -1,7 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { hashSecret } from "@/lib/access/caller";
-import { sealSecret, stepOfCode } from "@/lib/access/second-factor/secret";
+import { sealText } from "@/lib/access/sealed-text";
+import { stepOfCode } from "@/lib/access/second-factor/secret";
 import { normalizeRecoveryCode, wrongCode } from "@/lib/access/second-factor/verify";
 import { recordSignInChange } from "@/lib/access/users/record-in-projects";
 import { requirePassword } from "@/lib/access/users/update-me";
@@ -39,7 +40,7 @@ export async function enableSecondFactor(
     const { count } = await tx.user.updateMany({
       where: { id: user.id, totp_secret: null, password_hash: user.password_hash },
       data: {
-        totp_secret: sealSecret(secret),
+        totp_secret: sealText("second factor", secret),
         totp_last_step: step,
         recovery_code_hashes: codes.map((code) => hashSecret(normalizeRecoveryCode(code))),
       },

@@ -1,8 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { resetSecondFactorOf } from "@/lib/access/operator/reset-second-factor";
+import { openText, sealText } from "@/lib/access/sealed-text";
 import { enableSecondFactor } from "@/lib/access/second-factor/enable";
-import { newTotpSecret, openSecret, sealSecret, stepOfCode } from "@/lib/access/second-factor/secret";
+import { newTotpSecret, stepOfCode } from "@/lib/access/second-factor/secret";
 import { hashPassword } from "@/lib/access/users/passwords";
 import { signIn } from "@/lib/access/users/sign-in";
 import { Throttled } from "@/lib/access/users/throttled";
@@ -79,8 +80,9 @@ describe("signing in with a second factor", () => {
     ).toEqual([false, true, true, true, false]);
     const { totp_secret } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
     expect(totp_secret).not.toContain(secret);
-    expect(openSecret(totp_secret!)).toBe(secret);
-    expect(openSecret(`${sealSecret(secret).slice(0, -8)}AAAAAAA=`)).toBeNull();
+    expect(openText("second factor", totp_secret!)).toBe(secret);
+    expect(openText("mail", totp_secret!)).toBeNull();
+    expect(openText("second factor", `${sealText("second factor", secret).slice(0, -8)}AAAAAAA=`)).toBeNull();
   });
 });
 

@@ -1,7 +1,6 @@
 import "server-only";
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { sessionSecret } from "@/lib/access/session";
 import type { SecondFactorSecret } from "@/lib/contract/access/account";
 
 /** Seconds of a code, and steps before and after the present one whose codes are accepted: clocks differ. */
@@ -24,29 +23,4 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
     ? totpOf(secret).validate({ token, timestamp: now, window: tolerance })
     : null;
   return delta === null ? null : Math.floor(now / 1000 / period) + delta;
-}
-
-const algorithm = "aes-256-gcm";
-const keyOf = () => Buffer.from(hkdfSync("sha256", sessionSecret(), "", "second factor", 32));
-
-/** Encrypts a secret for the database, so that a copy of the database alone makes no codes. */
-export function sealSecret(secret: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv(algorithm, keyOf(), iv);
-  return Buffer.concat([iv, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]).toString(
-    "base64",
-  );
-}
-
-/** Decrypts a stored secret; null when NEXTAUTH_SECRET has changed since: recovery codes work then, too. */
-export function openSecret(sealed: string): string | null {
-  const bytes = Buffer.from(sealed, "base64");
-  const decipher = createDecipheriv(algorithm, keyOf(), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(-16));
-  try {
-    return decipher.update(bytes.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
-  } catch {
-    // Another key: it can't be read any more.
-    return null;
-  }
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { hashSecret } from "@/lib/access/caller";
-import { openSecret, stepOfCode } from "@/lib/access/second-factor/secret";
+import { openText } from "@/lib/access/sealed-text";
+import { stepOfCode } from "@/lib/access/second-factor/secret";
 import { Throttled } from "@/lib/access/users/throttled";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
@@ -34,7 +35,8 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const key = String(user.id);
   await takePoint(limit(), key, (seconds) => new Throttled(seconds));
-  const secret = user.totp_secret && openSecret(user.totp_secret);
+  // Unreadable after a change of NEXTAUTH_SECRET: recovery codes work then, too.
+  const secret = user.totp_secret && openText("second factor", user.totp_secret);
   const step = secret ? stepOfCode(secret, code, now) : null;
   const isRight = step === null ? await acceptRecoveryCode(user, code) : await acceptStep(user, step);
   if (isRight) return void (await limit().delete(key));

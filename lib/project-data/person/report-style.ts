@@ -1,5 +1,5 @@
 import "server-only";
-import { Markup } from "@/lib/project-data/person/html";
+import { Markup } from "@/lib/html";
 
 /** The style of reports: for screens of any width, where tables become lists on narrow ones, and for paper. */
 export const reportStyle = new Markup(`

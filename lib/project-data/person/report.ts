@@ -3,7 +3,7 @@ import { createFormatter, createTranslator } from "next-intl";
 import type pg from "pg";
 import type { ReportLanguage } from "@/lib/contract/person/report-language";
 import { findKnownProperty } from "@/lib/contract/sdk/known-properties";
-import { html, type Insert, type Markup } from "@/lib/project-data/person/html";
+import { html, type Insert, type Markup } from "@/lib/html";
 import { eventsByDay, objectsOf, type PersonKind } from "@/lib/project-data/person/kinds";
 import { reportStyle } from "@/lib/project-data/person/report-style";
 import { readParts } from "@/lib/project-data/read-parts";
