@@ -143,11 +143,14 @@ async function newDevice(browser: Browser, options: BrowserContextOptions): Prom
   return context;
 }
 
+/** A page to look at, and what is done there before. */
+interface ShownPage {
+  url: string;
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
 /** Takes pictures of pages on each device. @returns their names, a row for each page */
-async function shootPages(
-  browser: Browser,
-  pages: Readonly<Record<string, { url: string; prepare?: (page: Page) => Promise<unknown> }>>,
-): Promise<string[][]> {
+async function shootPages(browser: Browser, pages: Readonly<Record<string, ShownPage>>): Promise<string[][]> {
   const rows = new Map(Object.keys(pages).map((name) => [name, [] as string[]]));
   for (const [device, options] of devices) {
     for (const colorScheme of schemes) {
@@ -167,7 +170,7 @@ async function shootPages(
 }
 
 async function shootColors(browser: Browser, product: Product): Promise<void> {
-  const pages: Parameters<typeof shootPages>[1] = {};
+  const pages: Record<string, ShownPage> = {};
   const asked = { nps: questions.nps, single: questions.single, open: questions.open };
   for (const [set, appearance] of Object.entries(colorSets)) {
     for (const [name, question] of Object.entries(asked)) {
@@ -180,7 +183,7 @@ async function shootColors(browser: Browser, product: Product): Promise<void> {
       const { id } = await create(product, survey);
       const prepare = async (page: Page) => {
         if (name === "nps") await page.getByRole("button", { name: "Rate 8" }).click();
-        if (name === "single") await page.getByLabel(choices[1]).check();
+        if (name === "single") await page.getByLabel(choices[1] ?? "").check();
       };
       pages[`page-${set}-${name}`] = { url: `${product.url}/external_surveys/${id}/`, prepare };
     }
@@ -197,7 +200,7 @@ async function shootColors(browser: Browser, product: Product): Promise<void> {
 async function shootOtherPages(browser: Browser, product: Product): Promise<void> {
   const hosted = { type: "external_survey", hosted_title: "How is Lantern?", questions: [questions.open] };
   const dark = { ...screens.thanks, ...colorSets.green };
-  const pages: Parameters<typeof shootPages>[1] = {};
+  const pages: Record<string, ShownPage> = {};
   const add = async (
     name: string,
     survey: object,
