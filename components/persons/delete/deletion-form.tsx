@@ -15,6 +15,8 @@ import type { Person } from "@/lib/contract/person/person";
 
 /** Persons that are named. */
 const maxNamed = 10;
+/** Persons that a link names; an address has a length. */
+const maxLinked = 100;
 
 interface DeletionFormProps {
   projectId: string;
@@ -79,7 +81,13 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
         <p className="text-ink-2 text-table">
           {t.rich("erase", {
             link: (text) => (
-              <NextLink href={erasePath(projectId)} className="text-water underline">
+              <NextLink
+                href={erasePath(
+                  projectId,
+                  persons.slice(0, maxLinked).map(({ uuid }) => uuid),
+                )}
+                className="text-water underline"
+              >
                 {text}
               </NextLink>
             ),

@@ -4,7 +4,9 @@ import { EraseForm } from "@/components/persons/erase/erase-form";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
+import { erasePath } from "@/lib/client/links/persons";
 import type { Deletion } from "@/lib/contract/person/deletion";
+import type { Person } from "@/lib/contract/person/person";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const list = page.getByRole("textbox", { name: /Distinct IDs, email addresses/ });
@@ -48,4 +50,23 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
     `/api/projects/${project.id}/persons/deletions/`,
   );
   expect(results).toMatchObject([{ is_erasure: true, persons: 1, requested_ids: 1, status: "queued" }]);
+});
+
+test("the form of a person begins with a preview of their data", async () => {
+  const project = await newProject();
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: [{ event: "seen", distinct_id: "ada" }],
+  });
+  const { results } = await ask<{ results: Person[] }>("GET", `/api/projects/${project.id}/persons/`);
+  await renderScreen(
+    erasePath(
+      String(project.id),
+      results.map(({ uuid }) => uuid),
+    ),
+    <EraseForm projectId={String(project.id)} />,
+  );
+  await expect.element(list).toHaveValue(results[0]?.uuid ?? "");
+  const preview = page.getByRole("complementary", { name: "What would be erased" });
+  await expect.element(preview).toHaveTextContent(/Persons1.*Events1/);
 });

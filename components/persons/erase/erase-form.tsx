@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
@@ -25,14 +25,14 @@ import type { Deletion } from "@/lib/contract/person/deletion";
 import { ErasureInput } from "@/lib/contract/person/erasure";
 
 const times = ["queue", "now"] as const;
-const noIds: readonly string[] = [];
 
-/** Erases everything of a list of ids: shows what would go, then asks, then opens the receipt. */
+/** Erases everything of a list of ids, at first those of the address: shows what would go, then asks, then opens the receipt. */
 export function EraseForm({ projectId }: { projectId: string }) {
   const t = useTranslations("erasure");
   const list = useTranslations("deletions");
   useCrumbs([{ label: list("title"), href: deletionListPath(projectId) }, { label: t("title") }]);
   const router = useRouter();
+  const named = useSearchParams().get("ids");
   const isOwner = useRole(projectId) === "owner";
   const isWritable = useCanEdit(projectId);
   const runTime = useRunTime(projectId);
@@ -40,7 +40,7 @@ export function EraseForm({ projectId }: { projectId: string }) {
   const form = useRecordForm({
     stored: null as Deletion | null,
     read: () => ({
-      ids: noIds,
+      ids: (named ? named.split(",") : []) as readonly string[],
       when: times[0] as (typeof times)[number],
       reason: "",
       refuse_later_events: false,

@@ -19,8 +19,8 @@ interface IdListFieldProps {
 /** Ids as pasted lines or from a file, which fills the text; read by a button. */
 export function IdListField({ value, onChange, fault }: IdListFieldProps) {
   const t = useTranslations("erasure");
-  const [text, setText] = useState("");
-  const [count, setCount] = useState(0);
+  const [text, setText] = useState(() => value.join("\n"));
+  const [count, setCount] = useState(value.length);
   const { isPending, fault: failure, run } = useAsyncAction();
   const edit = (next: string) => {
     setText(next);

@@ -8,6 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useSeesPersonalData } from "@/lib/client/access/use-role";
+import { erasePath } from "@/lib/client/links/persons";
 import { personExportPath } from "@/lib/client/persons/archive";
 import type { Person } from "@/lib/contract/person/person";
 import { ReportLanguage } from "@/lib/contract/person/report-language";
@@ -71,6 +72,11 @@ export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProp
           {canEdit && (
             <MenuItem id="delete" onAction={() => onAsk("delete")}>
               {t("delete")}
+            </MenuItem>
+          )}
+          {canEdit && (
+            <MenuItem id="erase" href={erasePath(projectId, [person.uuid])}>
+              {t("erase")}
             </MenuItem>
           )}
         </MenuPopover>

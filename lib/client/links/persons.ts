@@ -14,8 +14,9 @@ export const personPath = (projectId: string, uuid: string) => `${personListPath
 export const deletionListPath = (projectId: string) => `${personListPath(projectId)}/deletions`;
 /** Persons who may be the same one. */
 export const duplicateListPath = (projectId: string) => `${personListPath(projectId)}/duplicates`;
-/** The form that erases ids. */
-export const erasePath = (projectId: string) => `${personListPath(projectId)}/erase`;
+/** The form that erases ids. @param uuids of the persons that it begins with */
+export const erasePath = (projectId: string, uuids: readonly string[] = []) =>
+  `${personListPath(projectId)}/erase${uuids.length > 0 ? `?ids=${uuids.join(",")}` : ""}`;
 /** The check of a receipt, for anyone. */
 export const receiptCheckPath = (id: string) => `/receipt?number=${id}`;
 /** The receipt of a deletion. */
