@@ -535,7 +535,11 @@ describe("GET surveys/", () => {
     expect(answer.body).toMatchObject({ count: 3, next: null, previous: null });
     expect(ids(answer)).toEqual(made.map(({ id }) => id).reverse());
     const { targeting_flag_id, targeting_flag_filters, remove_targeting_flag, ...read } = made[2]!;
-    expect(answer.body.results[0]).toEqual({ ...read, user_access_level: "viewer" });
+    expect(answer.body.results[0]).toEqual({
+      ...read,
+      has_unpublished_changes: false,
+      user_access_level: "viewer",
+    });
   });
 
   it("is paginated by limit and offset, with the caller's own query in its links", async () => {
