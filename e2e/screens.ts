@@ -362,5 +362,7 @@ export const screens: readonly Screen[] = [
 export const leftOut: Readonly<Record<string, string>> = {
   "page.tsx": "redirects",
   "(admin)/p/[project_id]/settings/page.tsx": "redirects",
+  "(auth)/(installed)/reset/page.tsx":
+    "there with a mail server alone: components/auth/reset-request-form.browser.test.tsx",
   "(auth)/setup/page.tsx": "there until an installation has a user: setup.spec.ts",
 };

@@ -23,6 +23,7 @@ import { SignInInput } from "@/lib/contract/access/user";
 import { env } from "@/lib/env";
 import { Busy, Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { sendsMail } from "@/lib/mail/queue";
 import { currentRequest, describeRequest } from "@/lib/request-context";
 
 declare module "next-auth" {
@@ -113,8 +114,14 @@ export const authOptions = (
 });
 
 /** How users can sign in here. */
-export const signInMethods = (): { hasPasswords: boolean; hasProvider: boolean } => ({
+export const signInMethods = (): {
+  hasPasswords: boolean;
+  hasProvider: boolean;
+  /** Whether users can ask for a reset link. */
+  mailsResetLinks: boolean;
+} => ({
   hasPasswords: env.PASSWORD_SIGN_IN === "on",
+  mailsResetLinks: env.PASSWORD_SIGN_IN === "on" && sendsMail(env),
   hasProvider: oidcProvider() !== null,
 });
 

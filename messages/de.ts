@@ -54,6 +54,7 @@ import questionSummary from "@/messages/de/questionSummary.json";
 import questions from "@/messages/de/questions.json";
 import receiptCheck from "@/messages/de/receiptCheck.json";
 import reset from "@/messages/de/reset.json";
+import resetRequest from "@/messages/de/resetRequest.json";
 import responseFilter from "@/messages/de/responseFilter.json";
 import responses from "@/messages/de/responses.json";
 import results from "@/messages/de/results.json";
@@ -130,6 +131,7 @@ const german = {
   questions,
   receiptCheck,
   reset,
+  resetRequest,
   responseFilter,
   responses,
   results,

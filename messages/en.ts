@@ -54,6 +54,7 @@ import questionSummary from "@/messages/en/questionSummary.json";
 import questions from "@/messages/en/questions.json";
 import receiptCheck from "@/messages/en/receiptCheck.json";
 import reset from "@/messages/en/reset.json";
+import resetRequest from "@/messages/en/resetRequest.json";
 import responseFilter from "@/messages/en/responseFilter.json";
 import responses from "@/messages/en/responses.json";
 import results from "@/messages/en/results.json";
@@ -129,6 +130,7 @@ const english = {
   questions,
   receiptCheck,
   reset,
+  resetRequest,
   responseFilter,
   responses,
   results,

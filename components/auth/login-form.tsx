@@ -1,13 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Link } from "react-aria-components";
 import { safePath } from "@/components/auth/safe-path";
 import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { SignInError, signIn } from "@/lib/client/access/session";
 import { SignInInput } from "@/lib/contract/access/user";
 
-export function LoginForm({ next }: { next: string | null }) {
+interface LoginFormProps {
+  next: string | null;
+  /** Whether users who forgot their password can ask for a link. */
+  hasResetLink: boolean;
+}
+
+export function LoginForm({ next, hasResetLink }: LoginFormProps) {
   const t = useTranslations("login");
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useRecordForm({
@@ -28,25 +35,35 @@ export function LoginForm({ next }: { next: string | null }) {
     errorField: (error) => (error instanceof SignInError && error.isAboutCode ? "code" : null),
   });
   return (
-    <AccountForm
-      form={form}
-      focused="email"
-      submitLabel={t("submit")}
-      pendingLabel={t("pending")}
-      fields={[
-        { name: "email", label: t("email"), purpose: "username" },
-        { name: "password", label: t("password"), purpose: "current-password" },
-        ...(asksForCode
-          ? [
-              {
-                name: "code" as const,
-                label: t("code"),
-                hint: t("codeHint"),
-                purpose: "one-time-code" as const,
-              },
-            ]
-          : []),
-      ]}
-    />
+    <>
+      <AccountForm
+        form={form}
+        focused="email"
+        submitLabel={t("submit")}
+        pendingLabel={t("pending")}
+        fields={[
+          { name: "email", label: t("email"), purpose: "username" },
+          { name: "password", label: t("password"), purpose: "current-password" },
+          ...(asksForCode
+            ? [
+                {
+                  name: "code" as const,
+                  label: t("code"),
+                  hint: t("codeHint"),
+                  purpose: "one-time-code" as const,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {hasResetLink && (
+        <Link
+          href="/reset"
+          className="self-start text-water underline underline-offset-2 hover:text-water-hover"
+        >
+          {t("forgot")}
+        </Link>
+      )}
+    </>
   );
 }

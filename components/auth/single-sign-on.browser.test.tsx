@@ -10,7 +10,7 @@ const open = (error: string | null) =>
     "/login",
     <div className="flex max-w-96 flex-col gap-8">
       <h1>Sign in</h1>
-      <LoginForm next="/p/1" />
+      <LoginForm next="/p/1" hasResetLink />
       <SingleSignOn next="/p/1" error={error} />
     </div>,
   );

@@ -92,3 +92,13 @@ export function recordRequests(): { sent: readonly SentRequest[]; stop: () => vo
     },
   };
 }
+
+/** Answers requests whose address matches until the returned function is called; the API does not see them. */
+export function answerRequests(pattern: RegExp, answer: Response): () => void {
+  const send = window.fetch;
+  window.fetch = async (input, init) =>
+    pattern.test(new Request(input, init).url) ? answer.clone() : send(input, init);
+  return () => {
+    window.fetch = send;
+  };
+}

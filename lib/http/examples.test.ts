@@ -2,6 +2,7 @@
 // in lib/http/examples.json, which `npm run examples` writes.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeWorkerUtils } from "graphile-worker";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { endpoints } from "@/lib/contract/endpoints";
 import { sdkEndpoints } from "@/lib/contract/sdk/endpoints";
@@ -30,7 +31,13 @@ beforeAll(async () => {
     SEED_API_KEY: "phx_lantern_example_key",
     SEED_PROJECT_TOKEN: "phc_lantern_example",
     PUBLIC_URL: "http://127.0.0.1:3000",
+    // Mail is queued and never sent.
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "fieldbook@lantern.example",
   });
+  const queue = await makeWorkerUtils({ connectionString: database.url });
+  await queue.migrate();
+  await queue.release();
   vi.resetModules();
   stopClock();
   const { recordExamples } = await import("@/lib/testing/examples/record");

@@ -1,5 +1,6 @@
 import "server-only";
 import { type ParsedCronItem, parseCronItems } from "graphile-worker";
+import { resetRequestTask } from "@/lib/access/resets/request";
 import { nightlyDurationSeconds, nightlyHour } from "@/lib/backup/status";
 import { retentionHour } from "@/lib/contract/project/retention";
 import { keysOf } from "@/lib/contract/wire/keys";
@@ -124,6 +125,7 @@ const jobs = {
       maxAttempts: 1,
     },
   },
+  [resetRequestTask]: { schedule: null, canRun: sendsMail },
   [sendMailTask]: { schedule: null, canRun: sendsMail },
 } as const satisfies Record<string, Job>;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { JobHelpers, TaskList } from "graphile-worker";
+import { mailResetLink, resetRequestTask } from "@/lib/access/resets/request";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import type { Env } from "@/lib/env";
 import { applyRetention } from "@/lib/jobs/apply-retention";
@@ -53,6 +54,7 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
     [resumeDeletionsTask]: (_, helpers) =>
       runOrRetry(resumeDeletionsTask, () => deleteEvents(null), isRunUnfinished, helpers),
     "roll-iterations": rollIterations,
+    [resetRequestTask]: (_, { job }) => mailResetLink(job.payload),
     [sendMailTask]: (_, { job }) => sendMail(job),
   };
   return Object.fromEntries(

@@ -3,8 +3,11 @@ import { makeWorkerUtils, runOnce } from "graphile-worker";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as lookUpRoute from "@/app/api/invitations/look_up/route";
 import * as invitationsRoute from "@/app/api/projects/[project_id]/invitations/route";
+import * as linkRoute from "@/app/api/projects/[project_id]/members/[user_id]/reset_link/route";
 import * as membersRoute from "@/app/api/projects/[project_id]/members/route";
-import { invitations, members } from "@/lib/contract/endpoints/access";
+import * as requestRoute from "@/app/api/reset/request/route";
+import * as resetRoute from "@/app/api/reset/route";
+import { invitations, members, users } from "@/lib/contract/endpoints/access";
 import { db, pool } from "@/lib/database/client";
 import { transaction } from "@/lib/database/transaction";
 import { env } from "@/lib/env";
@@ -13,7 +16,7 @@ import { createTaskList } from "@/lib/jobs/tasks";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/mail";
 import { queueMail } from "@/lib/mail/queue";
-import { buildMembership, buildProject, unique } from "@/lib/testing/factories";
+import { buildMember, buildMembership, buildProject, buildUser, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 
 // Before the first import reads the environment.
@@ -182,5 +185,75 @@ describe("inviting by email", () => {
     expect(open.body.invitation).toMatchObject({ email });
     const entries = await db.activity.findMany({ where: { project_id: owner.project.id } });
     expect(JSON.stringify(entries.map(({ detail }) => detail))).not.toContain(email);
+  });
+});
+
+describe("asking for a reset link", () => {
+  const ask = (email: string, address = unique()) =>
+    call(users.requestReset, requestRoute, { body: { email }, headers: { "x-forwarded-for": address } });
+
+  it("refuses what is no address", async () => {
+    const { status, body } = await ask("nobody");
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ attr: "email" });
+  });
+
+  it("answers the same for unknown accounts, does the same before it does, and sends them nothing", async () => {
+    const [user, unknown] = [await buildUser(), `${unique()}@example.com`];
+    const answers = [await ask(user.email), await ask(unknown)];
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 204, body: null },
+      { status: 204, body: null },
+    ]);
+    // Nothing but the job depends on the account.
+    expect(await queued()).toHaveLength(2);
+    expect(await db.passwordResetLink.count({ where: { user_id: user.id } })).toBe(0);
+    await runJobs();
+    await runJobs();
+    expect(receivedBy(user.email)).toHaveLength(1);
+    expect(receivedBy(unknown)).toEqual([]);
+  });
+
+  it("sends a link that works once", async () => {
+    const user = await buildUser();
+    await ask(user.email.toUpperCase());
+    await runJobs();
+    await runJobs();
+    const [, url = ""] = receivedBy(user.email)[0]?.text.match(/(http:\S+\/reset\/[\w-]{43})\r/) ?? [];
+    const reset = () =>
+      call(users.reset, resetRoute, { body: { token: url.split("/").at(-1), password: "a new password" } });
+    expect(await reset()).toMatchObject({ status: 200, body: { id: user.id } });
+    expect((await reset()).status).toBe(400);
+  });
+
+  it("is refused after five requests for an account, from whatever address and whether it exists or not", async () => {
+    for (const email of [(await buildUser()).email, `${unique()}@example.com`]) {
+      for (let time = 0; time < 5; time++) expect((await ask(email)).status).toBe(204);
+      const refused = await ask(email);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    }
+  });
+});
+
+describe("a reset link by an owner", () => {
+  it("is sent to the member if the owner says so", async () => {
+    const { user, project } = await buildMembership();
+    for (const send_email of [false, true]) {
+      const member = await buildMember(project, "viewer");
+      const params = { project_id: project.id, user_id: member.id };
+      const { status, body } = await call(members.resetLink, linkRoute, {
+        as: user,
+        params,
+        body: { send_email },
+      });
+      expect(status).toBe(201);
+      await runJobs();
+      const texts = receivedBy(member.email).map(({ text }) => text);
+      expect(texts).toEqual(
+        send_email ? [expect.stringContaining(`Choose a new password:\r\n${body.url}`)] : [],
+      );
+      if (send_email) expect(texts[0]).toContain(`${user.first_name} sends you a link`);
+    }
   });
 });

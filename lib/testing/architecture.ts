@@ -184,7 +184,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/i18n/locales.ts",
     "messages",
   ],
-  "lib/auth.ts": ["lib/access", "lib/contract", ...leaves],
+  "lib/auth.ts": ["lib/access", "lib/contract", "lib/mail", ...leaves],
   "lib/page-outage.ts": ["lib/database/failures.ts", "lib/request-context.ts"],
   "lib/backup": ["lib/database", ...leaves, "package.json"],
   // Everything of a project in one answer, and back: what is stored of it follows from what was captured.
@@ -214,6 +214,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/backup",
     "lib/clickhouse",
     "lib/mail",
+    "lib/access/resets/request.ts",
   ],
   // Files of rows are recorded where they are sent.
   "lib/http": [

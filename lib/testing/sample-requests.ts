@@ -380,6 +380,7 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "erasures.preview": async () => ({ body: { ids: [unique()] } }),
   "erasures.check": async () => ({ body: { receipt: uuidv7(), id: unique() } }),
   "members.invite": async () => ({ body: { role: "viewer" } }),
+  "members.resetLink": async () => ({ body: {} }),
   "members.update": async () => ({ body: { role: "viewer" } }),
   "members.lookUp": async (world) => {
     const { url } = await invitationOf(world);
@@ -403,6 +404,7 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     const { url } = await insertResetLink(db, owner, "http://localhost", null);
     return { body: { token: url.split("/").at(-1), password: "correct horse battery" } };
   },
+  "users.requestReset": async ({ owner }) => ({ body: { email: owner.email } }),
   "users.setUp": async () => ({ body: { ...account(), project_name: "The first" } }),
 };
 

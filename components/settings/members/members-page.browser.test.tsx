@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { MembersPage } from "@/components/settings/members/members-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { press } from "@/components/testing/actions";
-import { holdRequests, refuseRequests } from "@/components/testing/requests";
+import { answerRequests, holdRequests, refuseRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { expectErrors } from "@/components/testing/setup";
 import { ask, newProject } from "@/components/testing/surveys";
@@ -101,6 +101,32 @@ test("an invitation is made, listed without its link, and revoked", async () => 
   await invitations.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("button", { name: "Revoke invitation" }).click();
   await expect.element(page.getByText("No open invitations.")).toBeVisible();
+});
+
+test("links can be sent where the installation sends email, and say why not where it refuses", async () => {
+  expectErrors(/400/);
+  const { project, member } = await projectWith("editor");
+  const me = await ask<object>("GET", "/api/users/@me/");
+  const restore = answerRequests(/\/users\/@me\/$/, Response.json({ ...me, email_service_available: true }));
+  await open(project);
+  await page.getByRole("button", { name: "Invite member" }).click();
+  await page.getByLabelText("Email (optional)").fill("nobody");
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect.element(page.getByLabelText("Email (optional)")).toBeInvalid();
+  await page.getByLabelText("Email (optional)").fill("ada@example.com");
+  await expectToLookRight();
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect.element(page.getByText(/This installation doesn't send email/)).toBeVisible();
+  await open(project);
+  await rowOf(member)
+    .getByRole("button", { name: /Actions for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Create password reset link…" }).click();
+  await page.getByText(`Send the link to ${member.email}`).click();
+  await expectToLookRight();
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect.element(page.getByText(/This installation doesn't send email/)).toBeVisible();
+  restore();
 });
 
 test.each(["viewer", "editor"] as const)("%s sees why not, and what each role may do", async (role) => {

@@ -1,13 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { noFields } from "@/components/forms/no-fields";
 import { RecordDialog } from "@/components/forms/record-dialog";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { memberName } from "@/components/settings/members/member-name";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
+import { Checkbox } from "@/components/ui/checkbox";
 import { createResetLink } from "@/lib/client/access/members";
-import type { ResetLink } from "@/lib/contract/access/account";
+import { meOptions } from "@/lib/client/access/session";
+import { type ResetLink, ResetLinkInput } from "@/lib/contract/access/account";
 import type { Member } from "@/lib/contract/access/member";
 
 interface ResetLinkDialogProps {
@@ -16,18 +18,22 @@ interface ResetLinkDialogProps {
   onClose: () => void;
 }
 
-/** Creates a one-time link for a member who forgot the password, and shows it. */
+/** Creates a one-time link for a member who forgot the password, sends it where the installation can, and shows it. */
 export function ResetLinkDialog({ projectId, member, onClose }: ResetLinkDialogProps) {
   const t = useTranslations("members");
   const linkTime = useLinkTime(projectId);
+  const { data: me } = useQuery(meOptions());
   const [link, setLink] = useState<ResetLink | null>(null);
   const form = useRecordForm({
-    ...noFields,
-    send: () => createResetLink(projectId, member),
+    stored: null,
+    read: () => ({ send_email: false }),
+    schema: ResetLinkInput,
+    send: ({ body }) => createResetLink(projectId, member, body),
     refreshes: [],
     onSaved: (created) => setLink(created),
   });
   const name = memberName(member);
+  const { value: isSent, onChange: setSent } = form.field("send_email");
   if (link)
     return (
       <OneTimeDialog
@@ -36,7 +42,13 @@ export function ResetLinkDialog({ projectId, member, onClose }: ResetLinkDialogP
         value={link.url}
         onClose={onClose}
       >
-        <p>{t("resetLink.handOver", { name, time: linkTime(link.expires_at) })}</p>
+        <p>
+          {t(isSent ? "resetLink.sent" : "resetLink.handOver", {
+            name,
+            email: member.email,
+            time: linkTime(link.expires_at),
+          })}
+        </p>
       </OneTimeDialog>
     );
   return (
@@ -47,6 +59,13 @@ export function ResetLinkDialog({ projectId, member, onClose }: ResetLinkDialogP
       confirmLabel={t("createLink")}
     >
       <p className="text-ink-2">{t("resetLink.detail", { name })}</p>
+      {me?.email_service_available && (
+        <Checkbox
+          label={t("resetLink.email", { email: member.email })}
+          isSelected={isSent}
+          onChange={setSent}
+        />
+      )}
     </RecordDialog>
   );
 }

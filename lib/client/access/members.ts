@@ -1,7 +1,7 @@
 /** The members of a project and its open invitations: only owners may read and change them. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import type { ResetLink } from "@/lib/contract/access/account";
+import type { ResetLink, ResetLinkInput } from "@/lib/contract/access/account";
 import type { Invitation, InvitationInput, NewInvitation } from "@/lib/contract/access/invitation";
 import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
@@ -50,9 +50,14 @@ export const resetSecondFactor = (projectId: string, member: Member): Promise<nu
   });
 
 /** Creates a one-time link by which a member chooses a new password. */
-export const createResetLink = (projectId: string, member: Member): Promise<ResetLink> =>
+export const createResetLink = (
+  projectId: string,
+  member: Member,
+  body: ResetLinkInput,
+): Promise<ResetLink> =>
   call("POST /api/projects/{project_id}/members/{user_id}/reset_link/", {
     params: { project_id: projectId, user_id: String(member.user_id) },
+    body,
   });
 
 /** The key of a project's open invitations. */

@@ -114,6 +114,10 @@ export async function reset(body: BodyIn<typeof users.reset>): Promise<ResultOf<
   return user;
 }
 
+/** Asks for a reset link by email; whether there is an account stays unsaid. */
+export const requestReset = (body: BodyIn<typeof users.requestReset>): Promise<null> =>
+  call("POST /api/reset/request/", { body });
+
 /** The public details of an invitation; null when its link is no longer valid. */
 export const invitationOptions = (token: string) =>
   queryOptions({

@@ -33,7 +33,18 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
-/** A one-time link for a new password, to be handed over by its creator. Ours. */
+/** How a reset link is handed over. Ours. */
+export const ResetLinkInput = z
+  .object({
+    send_email: z
+      .boolean()
+      .optional()
+      .describe("Whether it is sent to the member. 400 where the installation sends no email."),
+  })
+  .meta({ id: "ResetLinkInput" });
+export type ResetLinkInput = z.infer<typeof ResetLinkInput>;
+
+/** A one-time link for a new password. Ours. */
 export const ResetLink = z
   .strictObject({
     expires_at: timestamp(),
@@ -41,6 +52,10 @@ export const ResetLink = z
   })
   .meta({ id: "ResetLink" });
 export type ResetLink = z.infer<typeof ResetLink>;
+
+/** Asking for a reset link by email. Ours. */
+export const ResetRequest = z.object({ email: email() }).meta({ id: "ResetRequest" });
+export type ResetRequest = z.infer<typeof ResetRequest>;
 
 /** Choosing a new password by a reset link. */
 export const PasswordReset = z

@@ -4,6 +4,8 @@ import {
   PasswordReset,
   RecoveryCodes,
   ResetLink,
+  ResetLinkInput,
+  ResetRequest,
   SecondFactorInput,
   SecondFactorRemoval,
   SecondFactorSecret,
@@ -50,6 +52,17 @@ export const users = endpointsOf("users", {
     access: "public",
     body: PasswordReset,
     returns: { 200: User },
+  }),
+  requestReset: endpoint({
+    method: "POST",
+    path: "/api/reset/request/",
+    summary: "Request a password reset link by email",
+    description:
+      "The answer does not say whether there is an account. 400 where the installation sends no email, 403 where passwords are off.",
+    isExtension: true,
+    access: "public",
+    body: ResetRequest,
+    returns: { 204: null },
   }),
   setUp: endpoint({
     method: "POST",
@@ -290,6 +303,7 @@ export const members = endpointsOf("members", {
     isExtension: true,
     ...owner,
     params: OneMember,
+    body: ResetLinkInput,
     returns: { 201: ResetLink },
   }),
   signOut: endpoint({

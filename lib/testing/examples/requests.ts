@@ -421,7 +421,7 @@ const writes: Record<string, BuildRequest> = {
     params: { project_id: demo.answered<number>("organizations.createProject") },
   }),
   "projects.remove": (demo) => ({ params: { project_id: demo.answered<number>("projects.create") } }),
-  "members.invite": () => ({ body: { role: "editor" } }),
+  "members.invite": () => ({ body: { role: "editor", email: "jonas@lantern.example" } }),
   "invitations.list": ofProject,
   "members.lookUp": (demo) => ({ body: { token: demo.tokenOf("members.invite") } }),
   "members.accept": (demo) => ({
@@ -436,7 +436,10 @@ const writes: Record<string, BuildRequest> = {
     params: { user_id: demo.answered<number>("members.accept") },
     body: { role: "viewer" },
   }),
-  "members.resetLink": (demo) => ({ params: { user_id: demo.answered<number>("members.accept") } }),
+  "members.resetLink": (demo) => ({
+    params: { user_id: demo.answered<number>("members.accept") },
+    body: { send_email: true },
+  }),
   "members.resetSecondFactor": (demo) => ({
     params: { user_id: demo.answered<number>("members.accept") },
   }),
@@ -444,6 +447,7 @@ const writes: Record<string, BuildRequest> = {
   "users.reset": (demo) => ({
     body: { token: demo.tokenOf("members.resetLink"), password: "a longer horse battery" },
   }),
+  "users.requestReset": () => ({ body: { email: "jonas@lantern.example" } }),
   "members.remove": (demo) => ({ params: { user_id: demo.answered<number>("members.accept") } }),
   "invitations.remove": async (demo) => ({ params: { id: await demo.newInvitation() } }),
   "keys.create": () => ({

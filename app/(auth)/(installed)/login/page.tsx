@@ -12,10 +12,10 @@ export async function generateMetadata() {
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   const [t, { next, error }] = await Promise.all([getTranslations("login"), searchParams]);
   const target = typeof next === "string" ? next : null;
-  const { hasPasswords, hasProvider } = signInMethods();
+  const { hasPasswords, hasProvider, mailsResetLinks } = signInMethods();
   return (
     <AuthLayout title={t("title")} description={t("description")}>
-      {hasPasswords && <LoginForm next={target} />}
+      {hasPasswords && <LoginForm next={target} hasResetLink={mailsResetLinks} />}
       {hasProvider && <SingleSignOn next={target} error={typeof error === "string" ? error : null} />}
     </AuthLayout>
   );
