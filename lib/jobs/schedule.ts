@@ -1,5 +1,6 @@
 import "server-only";
 import { type ParsedCronItem, parseCronItems } from "graphile-worker";
+import { keyExpiryTask } from "@/lib/access/keys/mail-expiry";
 import { resetRequestTask } from "@/lib/access/resets/request";
 import { nightlyDurationSeconds, nightlyHour } from "@/lib/backup/status";
 import { retentionHour } from "@/lib/contract/project/retention";
@@ -124,6 +125,17 @@ const jobs = {
       fillSeconds: 2 * hour,
       maxAttempts: 1,
     },
+  },
+  // Hourly, so that a notice of one day is about one day.
+  [keyExpiryTask]: {
+    schedule: {
+      cron: "41 * * * *",
+      everySeconds: hour,
+      graceSeconds: hour / 2,
+      fillSeconds: 2 * hour,
+      maxAttempts: 1,
+    },
+    canRun: sendsMail,
   },
   [resetRequestTask]: { schedule: null, canRun: sendsMail },
   [sendMailTask]: { schedule: null, canRun: sendsMail },

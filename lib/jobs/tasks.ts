@@ -1,5 +1,6 @@
 import "server-only";
 import type { JobHelpers, TaskList } from "graphile-worker";
+import { keyExpiryTask, mailKeyExpiry } from "@/lib/access/keys/mail-expiry";
 import { mailResetLink, resetRequestTask } from "@/lib/access/resets/request";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import type { Env } from "@/lib/env";
@@ -54,6 +55,7 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
     [resumeDeletionsTask]: (_, helpers) =>
       runOrRetry(resumeDeletionsTask, () => deleteEvents(null), isRunUnfinished, helpers),
     "roll-iterations": rollIterations,
+    [keyExpiryTask]: mailKeyExpiry,
     [resetRequestTask]: (_, { job }) => mailResetLink(job.payload),
     [sendMailTask]: (_, { job }) => sendMail(job),
   };

@@ -7,6 +7,7 @@ import * as linkRoute from "@/app/api/projects/[project_id]/members/[user_id]/re
 import * as membersRoute from "@/app/api/projects/[project_id]/members/route";
 import * as requestRoute from "@/app/api/reset/request/route";
 import * as resetRoute from "@/app/api/reset/route";
+import { mailKeyExpiry } from "@/lib/access/keys/mail-expiry";
 import { invitations, members, users } from "@/lib/contract/endpoints/access";
 import { db, pool } from "@/lib/database/client";
 import { transaction } from "@/lib/database/transaction";
@@ -16,7 +17,14 @@ import { createTaskList } from "@/lib/jobs/tasks";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/mail";
 import { queueMail } from "@/lib/mail/queue";
-import { buildMember, buildMembership, buildProject, buildUser, unique } from "@/lib/testing/factories";
+import {
+  buildKey,
+  buildMember,
+  buildMembership,
+  buildProject,
+  buildUser,
+  unique,
+} from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 
 // Before the first import reads the environment.
@@ -255,5 +263,45 @@ describe("a reset link by an owner", () => {
       );
       if (send_email) expect(texts[0]).toContain(`${user.first_name} sends you a link`);
     }
+  });
+});
+
+describe("the notice of keys that expire", () => {
+  const day = 86_400_000;
+
+  it("is sent 14 days and one day before, once each, by one of several servers", async () => {
+    const { user, project } = await buildMembership();
+    const made = Date.now();
+    const expires_at = new Date(made + 30 * day);
+    const { id } = await buildKey({ user, label: "Weekly <report>", scoped_teams: [project.id], expires_at });
+    const countAfter = async (days: number) => {
+      const now = new Date(made + days * day);
+      await Promise.all([mailKeyExpiry(now), mailKeyExpiry(now)]);
+      await runJobs();
+      return receivedBy(user.email).length;
+    };
+    expect([
+      await countAfter(15.9),
+      await countAfter(16.1),
+      await countAfter(20),
+      await countAfter(28.9),
+    ]).toEqual([0, 1, 1, 1]);
+    expect([await countAfter(29.1), await countAfter(29.9), await countAfter(31)]).toEqual([2, 2, 2]);
+    const [notice] = receivedBy(user.email);
+    const { mask_value } = await db.personalApiKey.findUniqueOrThrow({ where: { id } });
+    expect(notice?.text).toContain(`Your API key Weekly <report> (${mask_value}) expires on`);
+    expect(notice?.text).toContain(`http://127.0.0.1:3000/p/${project.id}/settings/keys`);
+  });
+
+  it("is sent for no key without an expiry, and one made for a week gets only the last", async () => {
+    const { user } = await buildMembership();
+    await buildKey({ user });
+    await buildKey({ user, expires_at: new Date(Date.now() + 7 * day) });
+    await mailKeyExpiry(new Date());
+    await runJobs();
+    expect(receivedBy(user.email)).toEqual([]);
+    await mailKeyExpiry(new Date(Date.now() + 6.5 * day));
+    await runJobs();
+    expect(receivedBy(user.email)).toHaveLength(1);
   });
 });

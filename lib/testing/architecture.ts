@@ -214,6 +214,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/backup",
     "lib/clickhouse",
     "lib/mail",
+    "lib/access/keys/mail-expiry.ts",
     "lib/access/resets/request.ts",
   ],
   // Files of rows are recorded where they are sent.

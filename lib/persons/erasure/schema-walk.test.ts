@@ -40,7 +40,7 @@ const columns: Record<string, Columns> = {
   memberships: { other: "project_id user_id role created_at" },
   personal_api_keys: {
     other:
-      "id user_id label secure_value mask_value scopes scoped_teams is_masked created_at last_used_at last_rolled_at expires_at",
+      "id user_id label secure_value mask_value scopes scoped_teams is_masked created_at last_used_at last_rolled_at expires_at expiry_notice_days",
   },
   sessions: { other: "id user_id version user_agent address created_at last_seen_at" },
   invitations: {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "personal_api_keys" ADD COLUMN     "expiry_notice_days" INTEGER;
