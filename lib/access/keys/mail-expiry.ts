@@ -44,7 +44,7 @@ export async function mailKeyExpiry(now: Date): Promise<void> {
   );
 }
 
-/** The mail about a key. No user's language is stored, and nobody asked for it: it is in the default one. */
+/** The mail about a key. In the default language: that of a user is not stored. */
 function toExpiryMail({ label, mask_value, expires_at, email, project_id }: ExpiringKey): Mail {
   const [locale] = locales;
   const t = mailTexts(locale);
