@@ -1,41 +1,49 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { DataCounts, erasedData } from "@/components/person/data-counts";
+import { ErasurePreview } from "@/components/persons/erase/erasure-preview";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { NumberToType } from "@/components/ui/number-to-type";
-import type { ErasurePreview } from "@/lib/contract/person/erasure";
+import type { ErasurePreview as Preview } from "@/lib/contract/person/erasure";
 
 interface ConfirmErasureProps {
   /** The ids whose data is erased. */
   idCount: number;
-  preview: ErasurePreview;
+  preview: Preview;
   reason: string;
+  /** Whether later events of the ids are refused. */
+  isRefusing: boolean;
   /** When it is erased, and what can be undone. */
   time: string;
   onClose: () => void;
   onConfirm: () => Promise<void>;
 }
 
-/** Says what an erasure erases and why, and asks; of several persons or ids, their number is typed. */
-export function ConfirmErasure({ idCount, preview, reason, time, onClose, onConfirm }: ConfirmErasureProps) {
+/** Says whose data an erasure erases, how much and why, and asks; of several persons or ids, their number is typed. */
+export function ConfirmErasure(props: ConfirmErasureProps) {
+  const { idCount, preview, reason, isRefusing, time, onClose, onConfirm } = props;
   const t = useTranslations("erasure");
   const [isTyped, setTyped] = useState(false);
-  const count = Math.max(idCount, preview.persons + preview.former_persons);
+  const persons = preview.persons + preview.former_persons;
+  const count = Math.max(idCount, persons);
+  const [only] = count === 1 ? preview.first_persons : [];
   return (
     <ConfirmDialog
-      title={t("confirm.title", { count: idCount })}
+      title={
+        only ? t("confirm.titlePerson", { name: only.name }) : t("confirm.title", { count: idCount, persons })
+      }
       confirmLabel={t("confirm.erase")}
       isDangerous
       isDisabled={count > 1 && !isTyped}
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      <DataCounts preview={preview} names={erasedData} />
+      <ErasurePreview preview={preview} />
       {reason !== "" && (
         <p className="[overflow-wrap:anywhere]">
           {t("reason")}: {reason}
         </p>
       )}
+      {isRefusing && <p>{t("confirm.refuse", { count: idCount })}</p>}
       <p>{time}</p>
       {count > 1 && (
         <NumberToType count={count} label={(number) => t("confirm.type", { number })} onChange={setTyped} />

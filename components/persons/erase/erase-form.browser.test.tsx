@@ -15,7 +15,10 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
   const project = await newProject();
   const batch = ["ada", "ada", "ben"].map((distinct_id) => ({ event: "seen", distinct_id }));
   await ask("POST", "/batch/", { api_key: project.api_token, batch });
-  await renderScreen(`/p/${project.id}/persons/erase`, <EraseForm projectId={String(project.id)} />);
+  await renderScreen(
+    `/p/${project.id}/persons/erase`,
+    <EraseForm projectId={String(project.id)} hasClickhouse={false} />,
+  );
   await button("Erase data…").click();
   await expect.element(page.getByText("Enter IDs and preview what would be erased.")).toBeVisible();
   await expect.element(page.getByText("Fix 1 error to continue")).toBeVisible();
@@ -23,9 +26,14 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
   await button("Preview").click();
   const preview = page.getByRole("complementary", { name: "What would be erased" });
   await expect.element(preview).toHaveTextContent(/Persons1.*Events2.*Nothing is stored for 1 ID:nobody/);
+  await expect.element(preview).toHaveTextContent(/Also erased: tags and cohort memberships\./);
   await expectToLookRight();
+  await page.getByRole("checkbox", { name: /Refuse later events/ }).click({ force: true });
   await button("Erase data…").click();
-  const several = page.getByRole("alertdialog", { name: "Erase the data of 2 IDs?" });
+  const several = page.getByRole("alertdialog", { name: "Erase the data of 2 IDs (1 person)?" });
+  await expect
+    .element(several)
+    .toHaveTextContent(/ada.*Nothing is stored for 1 ID:nobody.*Later events of these IDs will be refused/);
   const confirm = several.getByRole("button", { name: "Erase data" });
   await expect.element(confirm).toBeDisabled();
   await several.getByRole("textbox", { name: "Type 2 to confirm" }).fill("2");
@@ -39,7 +47,7 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
   await expect.element(page.getByText("Enter a reason to erase data now.")).toBeVisible();
   await page.getByText("In the weekly run", { exact: true }).click();
   await button("Erase data…").click();
-  const dialog = page.getByRole("alertdialog", { name: "Erase the data of 1 ID?" });
+  const dialog = page.getByRole("alertdialog", { name: "Erase the data of ada?" });
   await expect
     .element(dialog)
     .toHaveTextContent(/Persons1.*Events2.*Survey responsesNone.*cancel the rest until Sunday/);
@@ -64,7 +72,7 @@ test("the form of a person begins with a preview of their data", async () => {
       String(project.id),
       results.map(({ uuid }) => uuid),
     ),
-    <EraseForm projectId={String(project.id)} />,
+    <EraseForm projectId={String(project.id)} hasClickhouse={false} />,
   );
   await expect.element(list).toHaveValue(results[0]?.uuid ?? "");
   const preview = page.getByRole("complementary", { name: "What would be erased" });

@@ -26,8 +26,14 @@ import { ErasureInput } from "@/lib/contract/person/erasure";
 
 const times = ["queue", "now"] as const;
 
+interface EraseFormProps {
+  projectId: string;
+  /** Whether the server has a copy of events in ClickHouse. */
+  hasClickhouse: boolean;
+}
+
 /** Erases everything of a list of ids, at first those of the address: shows what would go, then asks, then opens the receipt. */
-export function EraseForm({ projectId }: { projectId: string }) {
+export function EraseForm({ projectId, hasClickhouse }: EraseFormProps) {
   const t = useTranslations("erasure");
   const list = useTranslations("deletions");
   useCrumbs([{ label: list("title"), href: deletionListPath(projectId) }, { label: t("title") }]);
@@ -79,7 +85,12 @@ export function EraseForm({ projectId }: { projectId: string }) {
             ) : preview.error ? (
               <QueryFailed title={t("preview.failed")} query={preview} />
             ) : preview.data ? (
-              <ErasurePreview projectId={projectId} preview={preview.data} />
+              <div role="status" className="flex flex-col gap-4">
+                <ErasurePreview projectId={projectId} preview={preview.data} />
+                <p className="text-ink-3 text-table">
+                  {t("preview.stays", { hasClickhouse: String(hasClickhouse) })}
+                </p>
+              </div>
             ) : (
               <Skeleton className="w-64" />
             )}
@@ -115,6 +126,7 @@ export function EraseForm({ projectId }: { projectId: string }) {
           idCount={ids.length}
           preview={preview.data}
           reason={reason.trim()}
+          isRefusing={refuse_later_events}
           time={t(`confirm.${when}`, { when: runTime })}
           onClose={() => setAsked(false)}
           onConfirm={form.send}

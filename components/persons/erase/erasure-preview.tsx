@@ -8,20 +8,34 @@ import type { ErasurePreview as Preview } from "@/lib/contract/person/erasure";
 /** Unknown ids that are named. */
 const maxNamed = 20;
 
+interface ErasurePreviewProps {
+  /** Persons are links to their pages in this project; without it, names alone. */
+  projectId?: string;
+  preview: Preview;
+}
+
 /** What an erasure would erase, in numbers, with the first persons and the ids that nothing is stored of. */
-export function ErasurePreview({ projectId, preview }: { projectId: string; preview: Preview }) {
+export function ErasurePreview({ projectId, preview }: ErasurePreviewProps) {
   const t = useTranslations("erasure.preview");
   const { first_persons, unknown } = preview;
   return (
-    <div role="status" className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <DataCounts preview={preview} names={erasedData} />
       {first_persons.length > 0 && (
         <ul aria-label={t("counts.persons")} className="flex flex-col border-line border-y py-1">
           {first_persons.map(({ uuid, name }) => (
             <li key={uuid} className="truncate text-table">
-              <NextLink href={personPath(projectId, uuid)} prefetch={false} className="text-water underline">
-                {name}
-              </NextLink>
+              {projectId ? (
+                <NextLink
+                  href={personPath(projectId, uuid)}
+                  prefetch={false}
+                  className="text-water underline"
+                >
+                  {name}
+                </NextLink>
+              ) : (
+                name
+              )}
             </li>
           ))}
           {preview.persons > first_persons.length && (
@@ -40,7 +54,6 @@ export function ErasurePreview({ projectId, preview }: { projectId: string; prev
           </span>
         </Notice>
       )}
-      <p className="text-ink-3 text-table">{t("stays")}</p>
     </div>
   );
 }
