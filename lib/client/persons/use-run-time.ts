@@ -13,7 +13,7 @@ export function useRunTime(projectId: string): string {
       weekday: "long",
       day: "numeric",
       month: "long",
-      hour: "2-digit",
+      hour: "numeric",
       minute: "2-digit",
       timeZoneName: "short",
     },
