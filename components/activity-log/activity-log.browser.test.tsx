@@ -64,6 +64,21 @@ test("it is filtered by kind, person, thing and date, and a link shows the same"
   await expect.element(entries.first()).toHaveTextContent("created the flag");
 });
 
+test("exports alone are listed, and more changes than fit are opened", async () => {
+  const { project, survey } = await projectWithActivity();
+  await ask("GET", `/api/projects/${project.id}/persons/?format=csv`);
+  await survey.change({
+    ...{ description: "Tea", end_date: "2030-01-01T00:00:00Z", responses_limit: 10, schedule: "always" },
+    ...{ iteration_count: 2, iteration_frequency_days: 30, enable_partial_responses: false, name: "Teas" },
+  });
+  await openLog(project, "?kind=exports");
+  await expect.element(entries.first()).toHaveTextContent(/exported/);
+  await expect.poll(() => document.querySelectorAll("ol time").length).toBe(1);
+  await openLog(project, "?kind=surveys");
+  await page.getByText(/^\d+ more changes$/).click();
+  await expect.poll(() => document.querySelectorAll("details[open] li").length).toBeGreaterThan(1);
+});
+
 test("a thing is found by its name, and only its activity is shown", async () => {
   const { project, survey } = await projectWithActivity();
   await openLog(project);

@@ -46,13 +46,15 @@ export function ActivityFeed(props: ActivityFeedProps) {
     empty,
     propertyChanges,
     timeZone,
+    page: givenPage,
+    onPage,
+    ...filter
   } = props;
-  const { scope, scopes, itemId, user, isSystem, from, to } = props;
-  const filter = { scope, scopes, itemId, user, isSystem, from, to };
   const t = useTranslations("activity");
   const describeError = useDescribeError();
   const [ownPage, setOwnPage] = useState(1);
-  const { page = ownPage, onPage: setPage = setOwnPage } = props;
+  const page = givenPage ?? ownPage;
+  const setPage = onPage ?? setOwnPage;
   const limit = isPaged ? pageSize : pageSize * entriesEach;
   const query = useQuery(activityOptions(projectId, filter, page, limit));
   const { data, error } = query;
@@ -70,10 +72,10 @@ export function ActivityFeed(props: ActivityFeedProps) {
       key={entry.id}
       projectId={projectId}
       entry={entry}
-      isItemNamed={itemId === undefined || onItem !== undefined}
+      isItemNamed={filter.itemId === undefined || onItem !== undefined}
       propertyChanges={propertyChanges?.(entry)}
       timeZone={timeZone}
-      onItem={itemId === undefined ? onItem : undefined}
+      onItem={filter.itemId === undefined ? onItem : undefined}
     />
   );
   const groups = groupJobs(foldEdits(data.results)).slice(0, isPaged ? undefined : pageSize);
@@ -81,7 +83,7 @@ export function ActivityFeed(props: ActivityFeedProps) {
     <>
       <ol aria-label={t("title")} className="flex flex-col">
         {groups.map((group) =>
-          group.every(isJob) && isSystem !== true ? (
+          group.every(isJob) && filter.isSystem !== true ? (
             <JobGroup key={group[0]?.id} entries={group} timeZone={timeZone}>
               {group.map(itemOf)}
             </JobGroup>

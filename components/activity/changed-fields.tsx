@@ -6,7 +6,7 @@ import { useWords } from "@/components/activity/use-words";
 import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 import type { PropertyChange } from "@/lib/contract/person/property-changes";
 
-/** More would push the next entry out of sight; the rest is counted. */
+/** More would push the next entry out of sight; the rest is folded. */
 const maxLines = 6;
 
 interface ChangedFieldsProps {
@@ -23,17 +23,26 @@ export function ChangedFields({ entry, propertyChanges = [] }: ChangedFieldsProp
   const shown = lines.length > maxLines ? lines.slice(0, maxLines - 1) : lines;
   return (
     <ul className="flex flex-col text-ink-2 text-table">
-      {shown.map((line) => (
-        <li key={JSON.stringify(line)} className="[overflow-wrap:anywhere]">
-          <Line line={line} />
-        </li>
-      ))}
+      {shown.map(itemOf)}
       {shown.length < lines.length && (
-        <li className="text-ink-3">{t("moreChanges", { count: lines.length - shown.length })}</li>
+        <li>
+          <details>
+            <summary className="cursor-pointer text-ink-3">
+              {t("moreChanges", { count: lines.length - shown.length })}
+            </summary>
+            <ul>{lines.slice(shown.length).map(itemOf)}</ul>
+          </details>
+        </li>
       )}
     </ul>
   );
 }
+
+const itemOf = (line: ChangeLine) => (
+  <li key={JSON.stringify(line)} className="[overflow-wrap:anywhere]">
+    <Line line={line} />
+  </li>
+);
 
 /** Removes duplicates: two fields may produce the same line. */
 function distinct(lines: readonly ChangeLine[]): ChangeLine[] {

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useHostedReach } from "@/components/surveys/share/use-hosted-reach";
 import { PlannedEnd } from "@/components/surveys/start/planned-end";
 import type { StartTarget } from "@/components/surveys/start/start-target";
 
@@ -11,10 +12,13 @@ interface HostedReachProps {
 /** Who a hosted survey reaches; not countable before the link is shared. */
 export function HostedReach({ target, startDate }: HostedReachProps) {
   const t = useTranslations("editor.startDialog");
+  const reachOf = useHostedReach();
   return (
     <section aria-label={t("audience")} className="flex flex-col gap-1">
       <h3 className="text-section">{t("audience")}</h3>
-      <p>{t("hosted")}</p>
+      <p>
+        {reachOf(target.draft)}. {t("hosted")}
+      </p>
       <PlannedEnd target={target} startDate={startDate} />
     </section>
   );

@@ -4,6 +4,7 @@ import { Estimate, useAudienceSizes } from "@/components/surveys/estimate/estima
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
+import { useHostedReach } from "@/components/surveys/share/use-hosted-reach";
 import { useShare } from "@/components/surveys/share/use-share";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { Button } from "@/components/ui/button";
@@ -28,6 +29,7 @@ export default function NoAnswers() {
   const { projectId, survey, results } = useSummary();
   const timeZone = useTimeZone(projectId);
   const { openShare } = useShare();
+  const reachOf = useHostedReach();
   const target = useMemo(() => ({ projectId, survey, draft: toDraft(survey) }), [projectId, survey]);
   const { shown, dismissed } = results.totals;
   const isSeen = (shown ?? 0) >= enoughShown;
@@ -48,7 +50,9 @@ export default function NoAnswers() {
         </p>
       </div>
       {isHosted ? (
-        <p className="text-ink-2">{t("hosted")}</p>
+        <p className="text-ink-2">
+          {reachOf(survey)}. {t("hosted")}
+        </p>
       ) : isSeen ? (
         <p className="text-ink-2">{t(survey.type === "api" ? "seenApi" : "seen")}</p>
       ) : (

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { HostedSettings } from "@/components/surveys/editor/audience/hosted-settings";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useHostedReach } from "@/components/surveys/share/use-hosted-reach";
 import { useShare } from "@/components/surveys/share/use-share";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -16,7 +17,7 @@ export function HostedAudience() {
   const pathNames = usePathNames();
   // Stored by the API, which lets a change of type alone keep them.
   const leftovers = refusedPaths(draft);
-  const title = t(draft.hosted_responses === "single_use_links" ? "linksTitle" : "title");
+  const title = useHostedReach()(draft);
   return (
     <section aria-label={title} className="flex flex-col items-start gap-4">
       <h2 className="text-section">{title}</h2>
