@@ -1,6 +1,7 @@
 import { isComplete } from "@/components/filters/operators";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import { isObject, type JsonObject } from "@/lib/contract/wire/json";
+import { isObject, isSameJson, type JsonObject } from "@/lib/contract/wire/json";
+import type { IncompleteCondition } from "@/lib/survey-model/checks/problem";
 
 /** Persons with all of the filters, and how many percent of them. Unknown keys of the flag's group are kept. */
 export interface ConditionGroup {
@@ -46,3 +47,26 @@ export function writeConditionGroups(
   }));
   return { ...before, groups: written };
 }
+
+/**
+ * The groups to show over the filters that are stored: those on the screen, which may be half-written, or the stored ones
+ * where something else came to be stored (undo, another tab).
+ */
+export const shownConditionGroups = (
+  written: readonly ConditionGroup[] | null,
+  stored: JsonObject | null,
+): readonly ConditionGroup[] =>
+  written && isSameJson(writeConditionGroups(written, stored), stored)
+    ? written
+    : readConditionGroups(stored);
+
+/** The conditions of groups that `writeConditionGroups` leaves out. */
+export const incompleteConditions = (groups: readonly ConditionGroup[]): IncompleteCondition[] =>
+  groups.flatMap(({ filters }, group) =>
+    filters.flatMap((filter, at) => {
+      if (isComplete(filter)) return [];
+      const property = filter.key.trim();
+      const missing = filter.type === "cohort" ? "cohort" : property === "" ? "property" : "value";
+      return [{ group, groups: groups.length, at, missing, property }];
+    }),
+  );

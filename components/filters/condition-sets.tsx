@@ -1,40 +1,11 @@
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import {
-  blankConditionGroup,
-  type ConditionGroup,
-  readConditionGroups,
-  writeConditionGroups,
-} from "@/components/filters/condition-groups";
+import { blankConditionGroup, type ConditionGroup } from "@/components/filters/condition-groups";
 import { type FilterKind, PropertyFilters } from "@/components/filters/property-filters";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { NumberField } from "@/components/ui/number-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
-import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
-
-/**
- * Groups as they are on screen, over the filters that are stored. They may be half-written; only what of them is complete
- * is given to `onChange`. Where something else comes to be stored (undo, another tab), that is what is shown.
- *
- * @param stored a flag's filters; null for none
- */
-export function useConditionSets(
-  stored: JsonObject | null,
-  onChange: (filters: JsonObject | null) => void,
-): [readonly ConditionGroup[], (groups: readonly ConditionGroup[]) => void] {
-  const [written, setWritten] = useState<readonly ConditionGroup[]>(() => readConditionGroups(stored));
-  const groups = isSameJson(writeConditionGroups(written, stored), stored)
-    ? written
-    : readConditionGroups(stored);
-  const write = (next: readonly ConditionGroup[]) => {
-    setWritten(next);
-    const filters = writeConditionGroups(next, stored);
-    if (!isSameJson(filters, stored)) onChange(filters);
-  };
-  return [groups, write];
-}
 
 interface ConditionSetsProps {
   projectId: string;
@@ -55,12 +26,14 @@ interface ConditionSetsProps {
   blank?: ConditionGroup;
   /** The kinds of conditions offered, as `PropertyFilters` has them. */
   subjects?: readonly FilterKind[];
+  /** Path of the flag's filters, by which problems focus a condition. */
+  path?: string;
 }
 
 /** Groups of conditions on persons: all conditions of a group must be true, and one group is enough. */
 export function ConditionSets(props: ConditionSetsProps) {
   const { projectId, groups, onChange, hasRollout = true, isDisabled = false } = props;
-  const { unconditional, renderExtra, joinedBy, faults, blank = blankConditionGroup, subjects } = props;
+  const { unconditional, renderExtra, joinedBy, faults, blank = blankConditionGroup, subjects, path } = props;
   const t = useTranslations("filters.groups");
   const shown = groups.length > 0 ? groups : [blank];
   const { keyOf, removeKey } = useRowKeys(shown.length);
@@ -85,6 +58,7 @@ export function ConditionSets(props: ConditionSetsProps) {
               onChange={(filters) => replace(at, { ...group, filters })}
               isDisabled={isDisabled}
               {...(subjects && { subjects })}
+              {...(path && { path: `${path}.groups.${at}.properties` })}
             />
             {renderExtra?.(group, at)}
             {faults?.has(at) && <Notice tone="fault">{faults.get(at)}</Notice>}

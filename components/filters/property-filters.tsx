@@ -21,6 +21,8 @@ interface PropertyFiltersProps {
   isDisabled?: boolean;
   /** The kinds of conditions offered. Default: persons and cohorts. */
   subjects?: readonly FilterKind[];
+  /** Path of the list, by which problems focus a condition. */
+  path?: string;
 }
 
 /** The subject of a condition: the event itself, its person, a cohort of the person, or what the person did. */
@@ -43,6 +45,7 @@ export function PropertyFilters({
   onChange,
   isDisabled = false,
   subjects = personSubjects,
+  path,
 }: PropertyFiltersProps) {
   const t = useTranslations("filters");
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
@@ -77,21 +80,30 @@ export function PropertyFilters({
           onChange: (next: PropertyFilter) => replace(at, next),
           onRemove: () => remove(at),
         };
-        if (filter.type === "behavioral")
-          return (
-            <BehaviorRow key={keyOf(at)} {...row}>
-              <PropertyFilters
-                projectId={projectId}
-                label={t("behavior.filters", { number: at + 1 })}
-                filters={filter.event_filters ?? []}
-                onChange={(event_filters) => replace(at, { ...filter, event_filters })}
-                isDisabled={isDisabled}
-                subjects={["event"]}
-              />
-            </BehaviorRow>
-          );
         const Row = propertyTypes.includes(filter.type) ? PropertyRow : ReferenceRow;
-        return <Row key={keyOf(at)} {...row} />;
+        return (
+          <div
+            key={keyOf(at)}
+            {...(path && { "data-path": `${path}.${at}` })}
+            className="flex min-w-0 flex-col gap-2"
+          >
+            {at > 0 && <p className="text-ink-3 text-label">{t("and")}</p>}
+            {filter.type === "behavioral" ? (
+              <BehaviorRow {...row}>
+                <PropertyFilters
+                  projectId={projectId}
+                  label={t("behavior.filters", { number: at + 1 })}
+                  filters={filter.event_filters ?? []}
+                  onChange={(event_filters) => replace(at, { ...filter, event_filters })}
+                  isDisabled={isDisabled}
+                  subjects={["event"]}
+                />
+              </BehaviorRow>
+            ) : (
+              <Row {...row} />
+            )}
+          </div>
+        );
       })}
       <div className="flex flex-wrap gap-1">
         {subjects.map((subject) => (

@@ -438,6 +438,17 @@ const samples: Sample[] = [
     without: survey({ conditions: null, type: "api" }),
   },
   { title: "an audience of no one", code: "A6", survey: survey({}), facts: { audience: 0 } },
+  ...(["property", "value", "cohort"] as const).map((missing) => ({
+    title: `a half-written condition without its ${missing}`,
+    code: "A7" as const,
+    survey: survey({}),
+    facts: { incompleteConditions: [{ group: 1, groups: 2, at: 0, missing, property: "plan" }] },
+    expected: {
+      variant: missing,
+      severity: "error" as const,
+      path: "targeting_flag_filters.groups.1.properties.0",
+    },
+  })),
   {
     title: "an end before the start",
     code: "S1",

@@ -3,6 +3,7 @@ import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
+import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personCountOptions } from "@/lib/client/persons/search";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -13,10 +14,12 @@ import { pageConditions } from "@/lib/survey-model/page-conditions";
 interface EstimateProps {
   target: EstimateTarget;
   isTitleHidden?: boolean;
+  /** Whether conditions are half-written, so that they are not counted. */
+  isIncomplete?: boolean;
 }
 
 /** The number of persons that remain after each condition on persons. */
-export function Estimate({ target, isTitleHidden = false }: EstimateProps) {
+export function Estimate({ target, isTitleHidden = false, isIncomplete = false }: EstimateProps) {
   const t = useTranslations("audience");
   const names = useConditionNames();
   const { projectId, draft } = target;
@@ -28,6 +31,7 @@ export function Estimate({ target, isTitleHidden = false }: EstimateProps) {
   return (
     <section aria-label={t("estimate.title")} className="flex flex-col gap-2">
       {!isTitleHidden && <h2 className="text-section">{t("estimate.title")}</h2>}
+      {isIncomplete && <Notice tone="caution">{t("estimate.incomplete")}</Notice>}
       <table className="w-full border-collapse text-table">
         <thead className="sr-only">
           <tr>

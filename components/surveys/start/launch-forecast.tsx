@@ -16,20 +16,23 @@ interface LaunchForecastProps {
   target: StartTarget;
   /** Null for now. */
   startDate: string | null;
+  /** Whether conditions are half-written, so that nothing can be said of the audience. */
+  isIncomplete?: boolean;
 }
 
 /**
  * The size of the audience, the expected number of answers at the usual response rate and pace, and persons who were
  * surveyed recently.
  */
-export function LaunchForecast({ target, startDate }: LaunchForecastProps) {
+export function LaunchForecast({ target, startDate, isIncomplete = false }: LaunchForecastProps) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
   const now = useNow().getTime();
   const startsAt = startDate === null ? now : Math.max(now, Date.parse(startDate));
   const { projectId, survey, draft } = target;
   const timeZone = useTimeZone(projectId);
-  const audience = useAudienceSize(target);
+  const size = useAudienceSize(target);
+  const audience = isIncomplete ? null : size;
   const { data: trends } = useQuery(trendsOptions(projectId));
   const prediction =
     trends && audience !== null
@@ -40,7 +43,15 @@ export function LaunchForecast({ target, startDate }: LaunchForecastProps) {
   return (
     <section aria-label={t("audience")} className="flex flex-col gap-1">
       <h3 className="text-section">{t("audience")}</h3>
-      <p>{audience === null ? <Skeleton className="w-40" /> : t("persons", { count: audience })}</p>
+      <p>
+        {isIncomplete ? (
+          t("incomplete")
+        ) : audience === null ? (
+          <Skeleton className="w-40" />
+        ) : (
+          t("persons", { count: audience })
+        )}
+      </p>
       {prediction && (
         <p className="text-ink-2">
           {t("forecast", {

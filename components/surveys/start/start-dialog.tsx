@@ -98,7 +98,11 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
         {draft.type === "external_survey" ? (
           <HostedReach target={target} startDate={plannedStart} />
         ) : (
-          <LaunchForecast target={target} startDate={plannedStart} />
+          <LaunchForecast
+            target={target}
+            startDate={plannedStart}
+            isIncomplete={errors.some(({ code }) => code === "A7")}
+          />
         )}
         <section aria-label={t("when")} className="flex flex-col gap-3">
           <h3 className="text-section">{t("when")}</h3>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { ActivityFeed } from "@/components/activity/activity-feed";
 import { CohortPicker } from "@/components/filters/cohort-picker";
-import { ConditionSets, useConditionSets } from "@/components/filters/condition-sets";
+import { blankConditionGroup, writeConditionGroups } from "@/components/filters/condition-groups";
+import { ConditionSets } from "@/components/filters/condition-sets";
 import type { DateRange } from "@/components/filters/date-range";
 import { DateRangePicker } from "@/components/filters/date-range-picker";
 import { EventPicker } from "@/components/filters/event-picker";
@@ -20,8 +21,7 @@ export const FilterSamples = ({ projectId }: { projectId: string }) => (
 );
 
 function Filters({ projectId }: { projectId: string }) {
-  const [filters, setFilters] = useState<Parameters<typeof useConditionSets>[0]>(null);
-  const [groups, setGroups] = useConditionSets(filters, setFilters);
+  const [groups, setGroups] = useState<Parameters<typeof writeConditionGroups>[0]>([blankConditionGroup]);
   const [cohort, setCohort] = useState<number | null>(null);
   const [event, setEvent] = useState("");
   const [range, setRange] = useState<DateRange>({ date_from: "-7d", date_to: null });
@@ -29,7 +29,7 @@ function Filters({ projectId }: { projectId: string }) {
     <section aria-label="Filters" className="grid grid-cols-4 items-start gap-6 px-8 py-6">
       <div className="col-span-4 max-w-3xl">
         <ConditionSets projectId={projectId} groups={groups} onChange={setGroups} />
-        <Output label="Written filters" value={filters} />
+        <Output label="Written filters" value={writeConditionGroups(groups, null)} />
       </div>
       <CohortPicker projectId={projectId} label="Cohort" value={cohort} onChange={setCohort} />
       <Output label="Cohort id" value={cohort} />

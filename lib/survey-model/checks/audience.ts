@@ -1,4 +1,4 @@
-/** A1 to A6: the audience. */
+/** A1 to A7: the audience. */
 
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { groupsOf } from "@/lib/survey-model/checks/audience/groups";
@@ -20,8 +20,9 @@ export const checkAudience = (survey: CheckedSurvey, facts: Facts): Problem[] =>
   ...badSelectors(survey),
   ...badFlag(survey, facts),
   ...rollout(survey),
-  ...everyone(survey),
+  ...everyone(survey, facts),
   ...nobody(facts),
+  ...incomplete(facts),
 ];
 
 /** A3. An inactive flag can be activated again, a deleted one cannot. */
@@ -78,8 +79,9 @@ function rollout(survey: CheckedSurvey): Problem[] {
 }
 
 /** A5. Surveys that are not shown automatically need no condition. */
-function everyone(survey: CheckedSurvey): Problem[] {
-  if (survey.type === "api" || survey.type === "external_survey") return [];
+function everyone(survey: CheckedSurvey, { incompleteConditions = [] }: Facts): Problem[] {
+  if (survey.type === "api" || survey.type === "external_survey" || incompleteConditions.length > 0)
+    return [];
   const conditions = objectOf(survey.conditions);
   const isNarrowed =
     typeof survey.linked_flag_id === "number" ||
@@ -99,3 +101,15 @@ const isNarrow = ({ properties, rollout_percentage: percent }: JsonObject): bool
 /** A6. Conditions that no person matches: a hint, because the count changes without the survey. */
 const nobody = ({ audience }: Facts): Problem[] =>
   audience === 0 ? [problem("A6", "hint", "targeting_flag_filters")] : [];
+
+/** A7. A survey would start without its half-written conditions, for more persons than were meant. */
+const incomplete = ({ incompleteConditions = [] }: Facts): Problem[] =>
+  incompleteConditions.map(({ group, groups, at, missing, property }) =>
+    problem(
+      "A7",
+      "error",
+      `targeting_flag_filters.groups.${group}.properties.${at}`,
+      { number: at + 1, group: group + 1, groups, property },
+      { variant: missing },
+    ),
+  );

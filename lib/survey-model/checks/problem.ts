@@ -22,7 +22,7 @@ export type ProblemTab = "questions" | "flow" | "audience" | "schedule" | "appea
 export const problemCodes = [
   ...(["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9"] as const),
   ...(["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"] as const),
-  ...(["A1", "A2", "A3", "A4", "A5", "A6"] as const),
+  ...(["A1", "A2", "A3", "A4", "A5", "A6", "A7"] as const),
   ...(["S1", "S2", "S3", "S4"] as const),
   ...(["L1", "L2", "L3", "L4", "T1", "V1"] as const),
 ] as const;
@@ -110,7 +110,19 @@ export interface FlagFact {
   readonly variants: readonly string[];
 }
 
-/** Facts known only to the server or the clock. Checks without their facts are skipped. */
+/** A condition on persons that is half-written: a survey is stored and shown without it. */
+export interface IncompleteCondition {
+  /** Index of its group, and the number of groups. */
+  readonly group: number;
+  readonly groups: number;
+  /** Index in its group, as on the screen. */
+  readonly at: number;
+  readonly missing: "property" | "value" | "cohort";
+  /** Key of the property; empty if that is missing. */
+  readonly property: string;
+}
+
+/** Facts known only to the server, the clock or the screen. Checks without their facts are skipped. */
 export interface Facts {
   readonly now?: Date;
   /** By id. */
@@ -121,6 +133,8 @@ export interface Facts {
   readonly published?: CheckedSurvey;
   /** The size of the audience. */
   readonly audience?: number;
+  /** Conditions on the screen that are not part of the survey yet. */
+  readonly incompleteConditions?: readonly IncompleteCondition[];
   /** All versions, in any order: they determine the text that each translation was made from. */
   readonly versions?: readonly Pick<SurveyVersion, "version" | "changes">[];
 }

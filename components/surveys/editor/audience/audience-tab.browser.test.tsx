@@ -210,6 +210,34 @@ test("an event is asked for with properties, and each time again", async () => {
   });
 });
 
+test("half-written conditions are errors that keep the survey from starting, also after another tab", async () => {
+  const survey = await newSurvey({}, await projectWithReaders());
+  await survey.open("audience");
+  const persons = region("Person properties");
+  await persons.getByRole("button", { name: "Set: Person properties" }).click();
+  await persons.getByRole("combobox", { name: "Property 1" }).fill("plan");
+  await userEvent.keyboard("{Escape}");
+  await persons.getByRole("button", { name: "Add cohort" }).click();
+  await expect.element(persons.getByRole("combobox", { name: "Cohort 2" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(persons.getByText("and", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Incomplete conditions are not counted.")).toBeVisible();
+  await expectToLookRight();
+  await page.getByRole("tab", { name: "Schedule" }).click();
+  await page.getByRole("button", { name: "Start…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Start/ });
+  await expect.element(dialog.getByText(/Condition 1 .* needs a value for plan/)).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Start now" })).toBeDisabled();
+  await expect
+    .element(dialog.getByText("Complete the conditions to see how many people match."))
+    .toBeVisible();
+  await expect.element(dialog.getByText(/Condition 2 .* has no cohort/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Go to Audience" }).last().click();
+  await expect.element(persons.getByRole("button", { name: /Cohort membership 2/ })).toHaveFocus();
+  await page.getByRole("button", { name: "Clear: Person properties" }).click();
+  await expect.element(page.getByText("Incomplete conditions are not counted.")).not.toBeInTheDocument();
+});
+
 /** How many suggestions there are, once the server has answered. */
 const expectOptions = (count: number) =>
   expect.poll(() => page.getByRole("option").elements().length).toBe(count);

@@ -12,7 +12,7 @@ import { PersonGroups } from "@/components/surveys/editor/audience/person-groups
 import { TypeSection } from "@/components/surveys/editor/audience/type-section";
 import { WaitPeriod } from "@/components/surveys/editor/audience/wait-period";
 import { Why } from "@/components/surveys/editor/audience/why";
-import { useDraft, useEditedSurvey } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditedSurvey, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { Estimate } from "@/components/surveys/estimate/estimate";
 import { FatiguePanel } from "@/components/surveys/estimate/fatigue-panel";
@@ -22,6 +22,7 @@ import { Notice } from "@/components/ui/notice";
 export default function AudienceTab() {
   const target = useEditedSurvey();
   const isHosted = target.draft.type === "external_survey";
+  const isIncomplete = useEditor(({ checks }) => checks.problems.some(({ code }) => code === "A7"));
   const root = useRef<HTMLDivElement>(null);
   useFocusTarget(root);
   return (
@@ -37,7 +38,7 @@ export default function AudienceTab() {
       </div>
       {!isHosted && (
         <aside className="flex min-w-0 flex-col gap-8 xl:sticky xl:top-6 xl:self-start">
-          <Estimate target={target} />
+          <Estimate target={target} isIncomplete={isIncomplete} />
           <FatiguePanel target={target} />
           <Why />
         </aside>

@@ -11,13 +11,24 @@ interface ConditionProps {
   /** Text while the condition is not set: "Any page". */
   unset: string;
   isSet: boolean;
+  /** Called when it is opened to be set. */
+  onOpen?: () => void;
   onClear: () => void;
   isReadOnly: boolean;
   children: React.ReactNode;
 }
 
 /** One targeting condition. It opens to be edited and closes when cleared. */
-export function Condition({ name, path, unset, isSet, onClear, isReadOnly, children }: ConditionProps) {
+export function Condition({
+  name,
+  path,
+  unset,
+  isSet,
+  onOpen,
+  onClear,
+  isReadOnly,
+  children,
+}: ConditionProps) {
   const t = useTranslations("audience");
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
@@ -62,6 +73,7 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
             shouldFocus.current = !isOpen;
             setExpanded(!isOpen);
             if (isOpen) onClear();
+            else onOpen?.();
           }}
         >
           <Icon aria-hidden className="size-4" strokeWidth={1.5} />

@@ -1,35 +1,58 @@
 import { useTranslations } from "next-intl";
-import { ConditionSets, useConditionSets } from "@/components/filters/condition-sets";
+import {
+  blankConditionGroup,
+  type ConditionGroup,
+  shownConditionGroups,
+  writeConditionGroups,
+} from "@/components/filters/condition-groups";
+import { ConditionSets } from "@/components/filters/condition-sets";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
-import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 /** Restricts the audience to persons with certain properties, or in certain cohorts. */
 export function PersonGroups() {
   const t = useTranslations("audience");
-  const fieldName = useFieldName();
-  const { change, isReadOnly, projectId } = useEditor("change", "isReadOnly", "projectId");
-  const filters = useDraft((draft) => draft.targeting_flag_filters);
-  const name = fieldName("targeting_flag_filters") ?? "";
-  const [groups, setGroups] = useConditionSets(filters, (next) =>
+  const name = useFieldName()("targeting_flag_filters") ?? "";
+  const store = useEditorStore();
+  const { change, isReadOnly, projectId, writtenGroups } = useEditor(
+    "change",
+    "isReadOnly",
+    "projectId",
+    "writtenGroups",
+  );
+  const stored = useDraft((draft) => draft.targeting_flag_filters);
+  const groups = shownConditionGroups(writtenGroups, stored);
+  const setGroups = (next: readonly ConditionGroup[]) => {
+    store.setState({ writtenGroups: next });
+    const filters = writeConditionGroups(next, stored);
+    if (isSameJson(filters, stored)) return;
     change(
       name,
       (edited) => {
-        edited.targeting_flag_filters = next;
+        edited.targeting_flag_filters = filters;
       },
       { coalesce: "targeting_flag_filters" },
-    ),
-  );
+    );
+  };
   return (
     <Condition
       name={name}
       path="targeting_flag_filters"
       unset={t("persons.unset")}
       isSet={groups.length > 0}
+      onOpen={() => setGroups([blankConditionGroup])}
       onClear={() => setGroups([])}
       isReadOnly={isReadOnly}
     >
-      <ConditionSets projectId={projectId} groups={groups} onChange={setGroups} isDisabled={isReadOnly} />
+      <ConditionSets
+        projectId={projectId}
+        groups={groups}
+        onChange={setGroups}
+        isDisabled={isReadOnly}
+        path="targeting_flag_filters"
+      />
     </Condition>
   );
 }

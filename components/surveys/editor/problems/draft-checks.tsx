@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { incompleteConditions, shownConditionGroups } from "@/components/filters/condition-groups";
 import { flagFacts } from "@/components/survey/checks/flag-facts";
 import { useProblems } from "@/components/surveys/editor/problems/use-problems";
-import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { flagsOptions } from "@/lib/client/flags";
@@ -27,6 +28,15 @@ export function DraftChecks() {
     enabled: !isNew,
   });
   const versions = listed?.results;
+  const { writtenGroups } = useEditor("writtenGroups");
+  // Everyone with the link of a hosted survey is asked: its conditions are not shown.
+  const stored = useDraft(({ type, targeting_flag_filters: filters }) =>
+    type === "external_survey" ? null : { filters },
+  );
+  const incomplete = useMemo(
+    () => (stored ? incompleteConditions(shownConditionGroups(writtenGroups, stored.filters)) : []),
+    [writtenGroups, stored],
+  );
   const [audience, setAudience] = useState<number | null>(null);
   const facts = useMemo(
     (): Facts => ({
@@ -34,10 +44,11 @@ export function DraftChecks() {
       ...(flags && { flags: flagFacts(flags, survey) }),
       ...(versions && { versions }),
       ...(responses !== undefined && { responsesCount: responses }),
-      ...(audience !== null && { audience }),
+      ...(audience !== null && incomplete.length === 0 && { audience }),
+      incompleteConditions: incomplete,
       published: survey,
     }),
-    [now, flags, versions, responses, audience, survey],
+    [now, flags, versions, responses, audience, incomplete, survey],
   );
   const result = useProblems(useDeferredValue(wire), facts);
   // Facts that could not be loaded are ignored, because the server validates too.

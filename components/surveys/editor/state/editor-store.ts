@@ -1,5 +1,6 @@
 import type { useTranslations } from "next-intl";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { ConditionGroup } from "@/components/filters/condition-groups";
 import type { screenOf } from "@/components/survey/appearance/fields";
 import { type FindDraftFaults, loadRules } from "@/components/surveys/editor/state/load-rules";
 import { openDraft } from "@/components/surveys/editor/state/saving/shared-draft";
@@ -106,6 +107,8 @@ export interface EditorState extends EditedSurvey, SavingState, EditorView, Edit
   /** With that, what the contract's schema rejects, by path: `questions.2.choices.1.text`. Empty until it is loaded. */
   faultAt: ReadonlyMap<string, DraftFault>;
   checks: Checks;
+  /** The conditions on persons as they are written, which may be half-written; null until one is edited. */
+  writtenGroups: readonly ConditionGroup[] | null;
   /** The target of the focus on the open tab, until a field takes it. */
   focusTarget: { path: string } | null;
   /** The screen that is edited instead of a question, for the preview; null: none is. */
@@ -203,6 +206,7 @@ export function createEditorStore(
       unpublished: 0,
       draftAuthor: null,
       checks: { problems: [], survey: null, isComplete: false },
+      writtenGroups: null,
       focusTarget: null,
       editedScreen: null,
       announcement: "",
