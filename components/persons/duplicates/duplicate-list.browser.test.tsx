@@ -78,3 +78,8 @@ test("a viewer sees them, and can neither merge nor dismiss", async () => {
   await expect.element(page.getByText("ada@example.com").first()).toBeVisible();
   expect(page.getByRole("button", { name: /Merge|Dismiss / }).elements()).toEqual([]);
 });
+
+test("who sees no personal data is told why nothing is listed", async () => {
+  await open(await newProjectAs("masked_viewer", captureTwins));
+  await expect.element(page.getByText("Your role hides what persons share")).toBeVisible();
+});

@@ -6,6 +6,7 @@ import { flagPart } from "@/components/data-list/url-parts";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { RefusedScreen } from "@/components/person/refused-screen";
 import { useDuplicateColumns } from "@/components/persons/duplicates/use-duplicate-columns";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
@@ -13,6 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
+import { useSeesPersonalData } from "@/lib/client/access/use-role";
 import { personListPath } from "@/lib/client/links/persons";
 import { dismissDuplicates, duplicatesKey, loadDuplicates } from "@/lib/client/persons/duplicates";
 import type { DuplicateGroup } from "@/lib/contract/person/duplicate";
@@ -25,6 +27,15 @@ const rowKey = ({ id }: DuplicateGroup) => id;
 
 /** Persons who may be the same one, with what they share: to merge, or to dismiss. */
 export function DuplicateList({ projectId }: { projectId: string }) {
+  const t = useTranslations("duplicates");
+  return useSeesPersonalData(projectId) ? (
+    <List projectId={projectId} />
+  ) : (
+    <RefusedScreen title={t("title")} refusal={t("refused")} />
+  );
+}
+
+function List({ projectId }: { projectId: string }) {
   const t = useTranslations("duplicates");
   useCrumbs([{ label: t("title") }]);
   const [{ isDismissed }, setView] = useUrlView(parts);
@@ -55,7 +66,7 @@ export function DuplicateList({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title={t("title")}
-        summary={source.count !== null && t("summary", { count: source.count })}
+        summary={source.count !== null && source.count > 0 && t("summary", { count: source.count })}
         actions={
           <span className="flex flex-wrap gap-2">
             <LinkButton href={personListPath(projectId)}>{t("back")}</LinkButton>

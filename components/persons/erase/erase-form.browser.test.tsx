@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { EraseForm } from "@/components/persons/erase/erase-form";
 import { expectToLookRight } from "@/components/testing/accessibility";
+import { newProjectAs } from "@/components/testing/roles";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
 import { erasePath } from "@/lib/client/links/persons";
@@ -77,4 +78,13 @@ test("the form of a person begins with a preview of their data", async () => {
   await expect.element(list).toHaveValue(results[0]?.uuid ?? "");
   const preview = page.getByRole("complementary", { name: "What would be erased" });
   await expect.element(preview).toHaveTextContent(/Persons1.*Events1/);
+});
+
+test("who may not erase is told so at once", async () => {
+  const project = await newProjectAs("masked_viewer");
+  await renderScreen(
+    `/p/${project.id}/persons/erase`,
+    <EraseForm projectId={String(project.id)} hasClickhouse={false} />,
+  );
+  await expect.element(page.getByText("You can’t erase data with your role")).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useRecordForm } from "@/components/forms/use-record-form";
+import { RefusedScreen } from "@/components/person/refused-screen";
 import { ConfirmErasure } from "@/components/persons/erase/confirm-erasure";
 import { ErasurePreview } from "@/components/persons/erase/erasure-preview";
 import { IdListField } from "@/components/persons/erase/id-list-field";
@@ -33,14 +34,19 @@ interface EraseFormProps {
 }
 
 /** Erases everything of a list of ids, at first those of the address: shows what would go, then asks, then opens the receipt. */
-export function EraseForm({ projectId, hasClickhouse }: EraseFormProps) {
+export function EraseForm(props: EraseFormProps) {
+  const t = useTranslations("erasure");
+  const isWritable = useCanEdit(props.projectId);
+  return isWritable ? <Form {...props} /> : <RefusedScreen title={t("title")} refusal={t("refused")} />;
+}
+
+function Form({ projectId, hasClickhouse }: EraseFormProps) {
   const t = useTranslations("erasure");
   const list = useTranslations("deletions");
   useCrumbs([{ label: list("title"), href: deletionListPath(projectId) }, { label: t("title") }]);
   const router = useRouter();
   const named = useSearchParams().get("ids");
   const isOwner = useRole(projectId) === "owner";
-  const isWritable = useCanEdit(projectId);
   const runTime = useRunTime(projectId);
   const [isAsked, setAsked] = useState(false);
   const form = useRecordForm({
@@ -65,7 +71,6 @@ export function EraseForm({ projectId, hasClickhouse }: EraseFormProps) {
     send: ({ body }) => eraseIds(projectId, body),
     refreshes: [personsKey(projectId)],
     onSaved: ({ id }) => router.push(receiptPath(projectId, id)),
-    isReadOnly: !isWritable,
   });
   const { ids, when, reason, refuse_later_events } = form.draft;
   const preview = useQuery(erasurePreviewOptions(projectId, ids));

@@ -71,7 +71,7 @@ export function PersonList({ projectId }: { projectId: string }) {
   });
   const selection = useSelection({ source, rowKey });
 
-  const duplicates = useQuery(duplicateCountOptions(projectId));
+  const duplicates = useQuery({ ...duplicateCountOptions(projectId), enabled: seesPersonalData });
   const isNarrowed = text !== "" || view.filters.length > 0;
   const header = (
     <PageHeader

@@ -15,9 +15,7 @@ test("a survey is made with the type that is chosen, from a template without wha
   await expect.element(type).toHaveTextContent("Popover");
   await type.click();
   await page.getByRole("option", { name: "Hosted page" }).click();
-  await expect
-    .element(page.getByText("Has a page of its own, reached by a link."))
-    .toBeVisible();
+  await expect.element(page.getByText("Has a page of its own, reached by a link.")).toBeVisible();
   await page.getByRole("button", { name: "Use template" }).click();
   const surveys = () =>
     ask<{ results: { type: string; conditions: unknown }[] }>("GET", `/api/projects/${id}/surveys/`);
