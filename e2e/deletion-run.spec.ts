@@ -63,7 +63,7 @@ test("250 persons are deleted with their events in the run; receipt and board ar
   await dialog.getByRole("textbox", { name: "Type 250 to confirm" }).fill("250");
   await dialog.getByRole("button", { name: "Delete 250 persons and events" }).click();
   const results = page.getByRole("list", { name: "Results" });
-  await expect(results).toContainText(/Persons 201–250.*50 found/);
+  await expect(results).toContainText(/Persons 201–250.*50 done/);
   await page.getByRole("link", { name: "View receipt" }).click();
   await expect(page.getByText("Queued", { exact: true })).toBeVisible();
   const receipt = page.url();

@@ -46,7 +46,9 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
   const [only] = count === 1 ? persons : [];
   const noteOf = ({ key, uuids }: PersonChunk) => {
     const number = counts.current.get(key);
-    return number === undefined ? null : t("chunkResult", { count: number, missing: uuids.length - number });
+    // Of a single person, the mark says it.
+    if (number === undefined || (only && number === 1)) return null;
+    return t("chunkResult", { count: number, missing: uuids.length - number });
   };
   return (
     <>

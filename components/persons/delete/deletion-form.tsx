@@ -36,7 +36,7 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
   const more = count - maxNamed;
   return (
     <Dialog
-      title={t("title", { count })}
+      title={t("title", { kind, count })}
       closeLabel={t("cancel")}
       onClose={onClose}
       role="alertdialog"

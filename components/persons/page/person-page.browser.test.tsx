@@ -367,6 +367,7 @@ test("a person is merged with another, and deleted", async () => {
   onTestFinished(stop);
   await dialog.getByRole("button", { name: /^Delete/ }).click();
   await expect.element(page.getByRole("link", { name: "View receipt" })).toBeVisible();
+  await expect.element(page.getByRole("list", { name: "Results" })).toHaveTextContent(/^ada@example.com: done$/);
   // The page behind the result is not read again: there is no such person.
   expect(sent.filter(({ method }) => method === "GET").map(({ url }) => url)).not.toContainEqual(
     expect.stringContaining("/events/"),
