@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 
-/** Positions of the nodes in the coordinates of the background, and the side of each label. */
+/** Positions of the nodes in the coordinates of the background, and how each label is aligned: narrow windows cut off the sides. */
 const nodes = [
-  { id: "q1", number: "Q01", x: 276, y: 238, side: "end", below: 0 },
+  { id: "q1", number: "Q01", x: 276, y: 238, side: "middle", below: -27 },
   { id: "q2", number: "Q02", x: 452, y: 352, side: "end", below: 14 },
-  { id: "q3", number: "Q03", x: 590, y: 166, side: "start", below: 0 },
+  { id: "q3", number: "Q03", x: 590, y: 166, side: "middle", below: -23 },
   { id: "q4", number: "Q04", x: 606, y: 448, side: "start", below: 0 },
 ] as const;
 const [first, ...rest] = nodes;
 const end = { x: 388, y: 614 };
-const labelOffset = { start: 20, end: -22 };
+const labelOffset = { start: 20, middle: 0, end: -22 };
 
 /** A decorative flow map beside the forms of signing in. */
 export function AuthIllustration() {
