@@ -12,7 +12,11 @@ export default function PageFailed({
 }) {
   const t = useTranslations("errors.failed");
   return (
-    <PageMessage title={t("title")} detail={t("detail")} errorId={error.digest}>
+    <PageMessage
+      title={t("title")}
+      detail={t("detail", { hasId: String(error.digest !== undefined) })}
+      errorId={error.digest}
+    >
       <Button onPress={reset}>{t("retry")}</Button>
     </PageMessage>
   );
