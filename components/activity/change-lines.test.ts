@@ -218,6 +218,9 @@ describe("what an activity changed", () => {
         { field: "persons", after: ["1", "2"] },
       ]),
     ).toEqual(["Conditions changed from none to plan is team", "Persons added: 2 persons"]);
+    const tiles = ["a", "b", "c"].map((name) => name.repeat(60));
+    expect(read("Dashboard", [{ field: "tiles", before: ["a"], after: ["a", "b"] }])).toHaveLength(1);
+    expect(read("Dashboard", [{ field: "tiles", before: tiles, after: tiles.toReversed() }])).toEqual([]);
     expect(
       read("Team", [
         { field: "timezone", before: "UTC", after: "Europe/Berlin" },

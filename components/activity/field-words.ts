@@ -56,6 +56,10 @@ const noWords: ValueWords = () => null;
 const restored: LinesOf = (_, after, words) =>
   after === false ? [{ kind: "opaque", field: words.t("undeleted") }] : [];
 
+/** The names of the tiles, where they have room: the entry's sentence names the one that changed. */
+const tiles: LinesOf = (before, after, words) =>
+  field("Dashboard.tiles", list(text))(before, after, words).filter(({ kind }) => kind !== "opaque");
+
 /** `survey:read` as "surveys (read)". */
 const scopeWords: ValueWords = (value, words) =>
   typeof value === "string"
@@ -215,7 +219,7 @@ const linesByField: {
     tags: field("Insight.tags", list(plain)),
     deleted: restored,
   },
-  Dashboard: { tiles: field("Dashboard.tiles", list(text)) },
+  Dashboard: { tiles },
   View: {
     name: field("View.name", text),
     is_shared: field("View.is_shared", byType),
