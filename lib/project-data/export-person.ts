@@ -3,18 +3,18 @@ import type pg from "pg";
 import type { Actor } from "@/lib/activity/actor";
 import { recordExport } from "@/lib/activity/record-export";
 import type { ReportLanguage } from "@/lib/contract/person/report-language";
-import { byteOrderMark, toCell, toCsvLine } from "@/lib/contract/wire/csv";
+import { byteOrderMark, toCsvLine } from "@/lib/contract/wire/csv";
 import type { DisplayNameSettings, PersonRow } from "@/lib/persons/view";
 import { sortAnonymousLast, toPerson } from "@/lib/persons/view";
 import { Archiver } from "@/lib/project-data/archiver";
+import { csvCells, csvHeader } from "@/lib/project-data/person/csv";
 import { objectsOf, type PersonKind, personKinds, textsOf } from "@/lib/project-data/person/kinds";
 import { writeReport } from "@/lib/project-data/person/report";
+import { createWords, type Words } from "@/lib/project-data/person/words";
 import { packZip } from "@/lib/project-data/person/zip";
 import { readParts } from "@/lib/project-data/read-parts";
 import { toManifest } from "@/lib/project-data/tar";
 import { explainFlags } from "@/lib/surveys/targeting/explain-flags";
-import de from "@/messages/de";
-import en from "@/messages/en";
 
 const archiver = new Archiver(4);
 
@@ -42,6 +42,7 @@ export async function exportPerson(
   const recorded = recorder && (await recordExport(project, recorder, entry));
   const subject = { project: { id: project.id, name: project.name }, person: { uuid } };
   const now = new Date();
+  const words = createWords(language, project.timezone);
   const report = {
     project,
     person: { id, name: String(toPerson(person, project).name) },
@@ -59,7 +60,7 @@ export async function exportPerson(
         { name: "report.html", content: () => writeReport(client, report) },
         ...kinds.map((kind) => ({
           name: `csv/${kind.name}.csv`,
-          content: () => writeCsv(client, kind, language),
+          content: () => writeCsv(client, kind, words),
         })),
         ...kinds.map((kind) => ({
           name: `json/${kind.name}.json`,
@@ -88,17 +89,14 @@ const partBytes = 2 ** 18;
 
 const linesOf = (content: Buffer): string[] => content.toString("utf8").trimEnd().split("\n");
 
-/** Writes a table, its columns by their names in a language; JSON has the names of the API. */
-async function* writeCsv(
-  client: pg.Client,
-  kind: PersonKind,
-  language: ReportLanguage,
-): AsyncGenerator<string> {
-  const names: Readonly<Record<string, string>> = { en, de }[language].personReport.csv;
-  yield byteOrderMark + toCsvLine(Object.keys(kind.columns).map((column) => names[column] ?? column));
+/** Writes a table. */
+async function* writeCsv(client: pg.Client, kind: PersonKind, words: Words): AsyncGenerator<string> {
+  yield byteOrderMark + toCsvLine(csvHeader(kind, words));
   for await (const { content } of readParts(client, textsOf(kind), partBytes))
     yield linesOf(content)
-      .map((line) => toCsvLine((JSON.parse(line) as unknown[]).map(toCell)))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((row) => kind.readable?.isRead(row) ?? true)
+      .map((row) => toCsvLine(csvCells(kind, row, words)))
       .join("");
 }
 

@@ -14,6 +14,8 @@ export interface PersonKind {
   columns: Readonly<Record<string, string>>;
   /** From `from` to `order by`. */
   rows: string;
+  /** What people read of it, where that is not all: the rest is for programs, in the JSON file. */
+  readable?: { columns: readonly string[]; isRead: (row: Readonly<Record<string, unknown>>) => boolean };
 }
 
 /** A member of the project by name, as SQL over an activity, a note or a request `a`, and its user `u`; null for one who is gone. */
@@ -131,6 +133,8 @@ export function personKinds(
           where ${of("own")} and own.key = f.key and not own.deleted)`,
       },
       rows: `from jsonb_each(${pg.escapeLiteral(JSON.stringify(flags))}::jsonb) f order by f.key`,
+      // Those that a survey made say whom it waits for, not who the person is.
+      readable: { columns: ["flag", "value"], isRead: ({ survey }) => survey === null },
     },
     {
       name: "cohorts",
@@ -224,12 +228,13 @@ export const objectsOf = ({ columns, rows }: PersonKind): string =>
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(", ")}) ${rows}`;
 
-/** The statement that reads rows as lists of texts, null for none: numbers as they are stored, what is no scalar as JSON. */
+/** The statement that reads rows as objects of booleans, lists and texts, null for none: numbers as they are stored, objects as JSON. */
 export const textsOf = ({ columns, rows }: PersonKind): string =>
-  `select json_build_array(${Object.values(columns).map(toTextSql).join(", ")}) ${rows}`;
+  `select json_build_object(${Object.entries(columns)
+    .map(([name, sql]) => `'${name}', ${toTextSql(sql)}`)
+    .join(", ")}) ${rows}`;
 
-/** Booleans are written as `toCell` does. */
 const toTextSql = (
   sql: string,
-) => `(select case jsonb_typeof(cell.value) when 'boolean' then initcap(cell.value::text)
-  else cell.value #>> '{}' end from (select to_jsonb(${sql})) cell (value))`;
+) => `(select case when jsonb_typeof(cell.value) in ('boolean', 'array') then cell.value
+  else to_jsonb(cell.value #>> '{}') end from (select to_jsonb(${sql})) cell (value))`;

@@ -1,14 +1,13 @@
 import "server-only";
-import { createFormatter, createTranslator } from "next-intl";
 import type pg from "pg";
 import type { ReportLanguage } from "@/lib/contract/person/report-language";
 import { findKnownProperty } from "@/lib/contract/sdk/known-properties";
 import { html, type Insert, type Markup } from "@/lib/html";
 import { eventsByDay, objectsOf, type PersonKind } from "@/lib/project-data/person/kinds";
 import { reportStyle } from "@/lib/project-data/person/report-style";
+import { createWords, type Words } from "@/lib/project-data/person/words";
 import { readParts } from "@/lib/project-data/read-parts";
-import de from "@/messages/de";
-import en from "@/messages/en";
+import type en from "@/messages/en";
 
 /** What a report is about. */
 export interface ReportSubject {
@@ -24,63 +23,6 @@ type Row = Record<string, unknown>;
 /** A column of a table: its header, and what is in a row. */
 type Column = [header: string, cell: (row: Row) => Insert];
 
-/** Texts of the report, and dates in the project's time zone. */
-function createWords({ language, project: { timezone: timeZone } }: ReportSubject) {
-  const messages = { en, de }[language];
-  const t = createTranslator({ locale: language, messages, namespace: "personReport" });
-  const ofPage = createTranslator({ locale: language, messages, namespace: "personPage" });
-  const ofFilters = createTranslator({ locale: language, messages, namespace: "filters" });
-  const format = createFormatter({ locale: language, timeZone });
-  const time = (value: unknown) =>
-    typeof value === "string"
-      ? format.dateTime(new Date(value), {
-          ...{ day: "numeric", month: "short", year: "numeric" },
-          ...{ hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
-        })
-      : "";
-  const clock = (value: unknown) => format.dateTime(new Date(String(value)), { timeStyle: "short" });
-  const day = (value: unknown) =>
-    format.dateTime(new Date(`${value}T00:00Z`), { dateStyle: "full", timeZone: "UTC" });
-  const value = (given: unknown): string => {
-    if (given === null || given === undefined) return "";
-    if (typeof given === "boolean") return t(given ? "yes" : "no");
-    if (Array.isArray(given)) return given.map(value).join(", ");
-    if (typeof given === "object")
-      return Object.entries(given)
-        .map(([name, part]) => `${property(name)}: ${value(part)}`)
-        .join("; ");
-    return String(given);
-  };
-  /** A wire name in words, where there are some: a `$` at its start and spaces are underscores in the messages. */
-  const word = (group: "events" | "moves" | "changes", name: unknown): string => {
-    const texts: Readonly<Record<string, string>> = messages.personReport[group];
-    const key = String(name)
-      .replace(/^\$/, "_")
-      .replace(/^survey /, "survey_");
-    const isItself = /^(_|survey_)/.test(String(name));
-    return (!isItself && Object.hasOwn(texts, key) && texts[key]) || String(name);
-  };
-  /** A property in words, where there are some. */
-  const property = (name: string): string => {
-    const standard = findKnownProperty(name);
-    if (!standard) return name;
-    const label = ofFilters(`knownProperties.${standard.property}`);
-    return standard.isFirst ? ofFilters("initialProperty", { property: label }) : label;
-  };
-  /** An answer; that to a rating with its scale. */
-  const answer = (given: unknown, scale: unknown): string =>
-    typeof scale === "number" && /^\d+$/.test(value(given))
-      ? ofPage("rating", { answer: value(given), scale: String(scale) })
-      : value(given);
-  const by = ({ by: name, key }: Row) =>
-    key
-      ? t("byKey", { name: value(name ?? t("formerMember")), key: value(key) })
-      : value(name ?? t("formerMember"));
-  return { t, time, clock, zone: timeZone, day, value, word, property, answer, by };
-}
-
-type Words = ReturnType<typeof createWords>;
-
 /**
  * Writes what is stored about a person as a page of HTML that they can read and print: without scripts, and without anything that
  * is loaded. All values are escaped. Rows are read as the page is written, section by section.
@@ -88,10 +30,9 @@ type Words = ReturnType<typeof createWords>;
  * @param client sees the database at one moment
  */
 export async function* writeReport(client: pg.Client, subject: ReportSubject): AsyncGenerator<string> {
-  const words = createWords(subject);
+  const words = createWords(subject.language, subject.project.timezone);
   const { t, time, value, word, property, by } = words;
-  const read = (name: string) =>
-    readRows(client, objectsOf(subject.kinds.find((kind) => kind.name === name)!));
+  const read = (name: string) => readKind(client, subject.kinds.find((kind) => kind.name === name)!);
   const table = (name: string, ...columns: Column[]) => writeTable(read(name), columns, t("none"));
   const sections: { id: keyof typeof en.personReport.sections; content: AsyncIterable<Markup> }[] = [
     { id: "person", content: writePerson(read("person"), words) },
@@ -118,14 +59,10 @@ export async function* writeReport(client: pg.Client, subject: ReportSubject): A
     },
     {
       id: "feature_flags",
-      // Those that a survey made say whom it waits for, not who the person is: they are in the files of the archive.
-      content: writeTable(
-        withoutSurveys(read("feature_flags")),
-        [
-          [t("columns.flag"), (row) => value(row.flag)],
-          [t("columns.value"), (row) => value(row.value)],
-        ],
-        t("none"),
+      content: table(
+        "feature_flags",
+        [t("columns.flag"), (row) => value(row.flag)],
+        [t("columns.value"), (row) => value(row.value)],
       ),
     },
     { id: "cohorts", content: table("cohorts", [t("columns.cohort"), (row) => value(row.cohort)]) },
@@ -207,6 +144,12 @@ async function* readRows(client: pg.Client, statement: string): AsyncGenerator<R
     for (const line of content.toString("utf8").trimEnd().split("\n")) yield JSON.parse(line) as Row;
 }
 
+/** The rows of a kind that people read. */
+async function* readKind(client: pg.Client, kind: PersonKind): AsyncGenerator<Row> {
+  for await (const row of readRows(client, objectsOf(kind)))
+    if (kind.readable?.isRead(row) ?? true) yield row;
+}
+
 /** Characters that are written at once. */
 const pieceLength = 2 ** 15;
 
@@ -243,6 +186,9 @@ async function* writeTable(
   yield isEmpty ? noRows(none) : html`</tbody></table>\n`;
 }
 
+/** Folded properties that are named. */
+const maxNamed = 3;
+
 /** A table without the rows that say nothing to most readers, which unfold below it. */
 async function* writeFolding(
   rows: AsyncIterable<Row>,
@@ -258,13 +204,11 @@ async function* writeFolding(
   };
   yield* writeTable(plain(), columns, t("none"));
   if (folded.length === 0) return;
-  yield html`<details><summary>${t("technicalProperties", { count: folded.length })}</summary>\n`;
+  const names = folded.slice(0, maxNamed).map(({ property }) => String(property));
+  const more = folded.length > maxNamed ? ["…"] : [];
+  yield html`<details><summary>${t("technicalProperties", { count: folded.length })}: ${[...names, ...more].join(", ")}</summary>\n`;
   yield* writeTable(folded, columns, t("none"));
   yield html`</details>\n`;
-}
-
-async function* withoutSurveys(flags: AsyncIterable<Row>): AsyncGenerator<Row> {
-  for await (const row of flags) if (row.survey === null) yield row;
 }
 
 async function* writePerson(rows: AsyncIterable<Row>, { t, time, value }: Words): AsyncGenerator<Markup> {
