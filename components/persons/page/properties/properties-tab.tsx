@@ -110,10 +110,10 @@ export default function PropertiesTab({ projectId, person, canEdit, view, setVie
               <th scope="col" className="w-24 py-2 pr-3 font-medium">
                 {t("type")}
               </th>
-              <th scope="col" className="w-48 py-2 pr-3 font-medium">
+              <th scope="col" className="w-40 py-2 pr-3 font-medium">
                 {t("lastChange")}
               </th>
-              <th scope="col" className="w-36 py-2 sm:pr-8">
+              <th scope="col" className="w-32 py-2 sm:pr-8">
                 <span className="sr-only">{t("actionsColumn")}</span>
               </th>
             </tr>

@@ -46,7 +46,7 @@ export function PropertyRow(props: PropertyRowProps) {
     >
       <th
         scope="row"
-        className="py-2 pr-3 text-left font-normal max-sm:w-full max-sm:py-0 sm:w-[28%] sm:pl-8"
+        className="py-2 pr-3 text-left font-normal max-sm:w-full max-sm:py-0 sm:w-[24%] sm:pl-8"
       >
         <span className="font-mono text-mono [overflow-wrap:anywhere]">{name}</span>
         {change && <span className="ml-2 text-label text-ochre">{t(`actions.${change.action}`)}</span>}
