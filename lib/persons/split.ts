@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import type { PersonAction, PersonNamed, SplitInput } from "@/lib/contract/person/person";
-import type { Prisma } from "@/lib/database/generated/client";
+import { Prisma } from "@/lib/database/generated/client";
 import { runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
@@ -17,8 +17,8 @@ import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
  * Splits a person: distinct ids become persons of their own; events follow their id.
  *
  * Without a main id, the first id stays and the person's properties are emptied. With one, that id stays, with the
- * properties. With a list, only the listed ids become persons, or several ids one. New persons have no properties, or those that
- * their events set.
+ * properties. With a list, only the listed ids become persons, or several ids one. New persons are new and have no properties, or
+ * have what their events set, identify and begin with.
  *
  * @throws NotFound; Invalid for a main id or a list with ids that are not the person's
  * @source docs/reference/persons.md#splitting-a-person
@@ -42,7 +42,10 @@ export async function splitPerson(
         select: { id: true },
       });
     }
-    if (input.restore_properties) await restoreProperties(tx, project, created);
+    if (input.restore_properties) {
+      await restoreProperties(tx, project, created);
+      await restoreBeginnings(tx, project, created);
+    }
     await refreshMembership(runInTransaction(tx), project, [id, ...created.map((newPerson) => newPerson.id)]);
     await recordActivity(tx, project, actor, {
       scope: "Person",
@@ -73,6 +76,20 @@ async function restoreProperties(
       select: { id: true },
     });
   }
+}
+
+/** Makes new persons as old as their events, and identified where one of these identified them. */
+async function restoreBeginnings(
+  tx: Transaction,
+  project: { id: number },
+  created: readonly { id: bigint }[],
+): Promise<void> {
+  await runInTransaction(tx)(Prisma.sql`
+    update persons p set created_at = least(p.created_at, own.first), is_identified = own.is_identified
+    from (
+      select person_id, min(timestamp) as first, bool_or(event = '$identify') as is_identified from events
+      where project_id = ${project.id} and person_id = any(${created.map(({ id }) => String(id))}::bigint[]) group by 1) own
+    where p.project_id = ${project.id} and p.id = own.person_id`);
 }
 
 /** All distinct ids of a person, oldest first. */

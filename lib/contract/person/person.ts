@@ -146,7 +146,7 @@ export const SplitInput = z
     }),
     restore_properties: z.boolean().nullish().meta({
       description:
-        "Gives each new person the properties that the events of its distinct ids set (`$set`, `$set_once`, `$unset`). By default it has none.",
+        "Gives each new person the properties that the events of its distinct ids set (`$set`, `$set_once`, `$unset`), and makes it as old as these and identified by them. By default it is new and has none.",
       "x-ours": true,
     }),
     properties: withoutEffect,

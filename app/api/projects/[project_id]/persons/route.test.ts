@@ -576,11 +576,12 @@ describe("splitting", () => {
     const [own, phone, laptop, office] = [unique(), unique(), unique(), unique()];
     const person = await buildPerson(project, { distinct_ids: [own, phone, office, laptop] });
     const sets = [
-      { distinct_id: laptop, $set: { plan: "team", seats: 2 } },
-      { distinct_id: phone, $set: { plan: "free" } },
+      { event: "$identify", distinct_id: laptop, $set: { plan: "team", seats: 2 } },
+      { event: "opened", distinct_id: phone, $set: { plan: "free" } },
     ];
-    for (const [minute, { distinct_id, $set }] of sets.entries())
+    for (const [minute, { event, distinct_id, $set }] of sets.entries())
       await buildEvent(project, {
+        event,
         distinct_id,
         person_id: person.id,
         timestamp: new Date(Date.UTC(2026, 0, 1, 0, minute)),
@@ -597,14 +598,19 @@ describe("splitting", () => {
       orderBy: { id: "asc" },
       include: { distinct_ids: { orderBy: { id: "asc" } } },
     });
-    const results = created.map(async ({ id, distinct_ids, properties }) => ({
+    const results = created.map(async ({ id, distinct_ids, properties, is_identified, created_at }) => ({
       ids: distinct_ids.map(({ distinct_id }) => distinct_id),
       events: await db.event.count({ where: { project_id: project.id, person_id: id } }),
       properties,
+      is_identified,
+      isOfEvents: created_at.getTime() === Date.UTC(2026, 0, 1),
     }));
     expect(await Promise.all(results)).toEqual([
-      { ids: [phone, laptop], events: 2, properties: { plan: "free", seats: 2 } },
-      { ids: [office], events: 0, properties: {} },
+      {
+        ...{ ids: [phone, laptop], events: 2, properties: { plan: "free", seats: 2 } },
+        ...{ is_identified: true, isOfEvents: true },
+      },
+      { ids: [office], events: 0, properties: {}, is_identified: false, isOfEvents: false },
     ]);
   });
 });
