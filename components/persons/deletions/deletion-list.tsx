@@ -64,7 +64,7 @@ export function DeletionList({ projectId }: { projectId: string }) {
         rowHeader="requested"
         onOpen={({ id }) => router.push(receiptPath(projectId, id))}
         rowClassName={stacked}
-        minWidth={1000}
+        minWidth={1080}
       />
       <CancelDialog actions={actions} />
     </>
@@ -90,7 +90,7 @@ function useDeletionColumns(
     {
       id: "requested",
       header: t("columns.requested"),
-      className: "max-sm:[grid-area:requested] sm:w-[180px]",
+      className: "max-sm:[grid-area:requested] sm:w-[172px]",
       placeholder: <Skeleton className="w-32" />,
       cell: ({ id, requested_at }) => (
         <NextLink
@@ -108,7 +108,7 @@ function useDeletionColumns(
       header: t("columns.by"),
       className: "max-sm:[grid-area:by] min-w-0 text-ink-2",
       cell: ({ requested_by, retention }) => (
-        <span className="block truncate">{retention ? t("retention") : requested_by}</span>
+        <span className="block [overflow-wrap:anywhere]">{retention ? t("retention") : requested_by}</span>
       ),
     },
     {
@@ -122,7 +122,7 @@ function useDeletionColumns(
       header: t("columns.persons"),
       align: "end",
       isNamedInStack: true,
-      className: "max-sm:[grid-area:persons] sm:w-[92px] tabular-nums",
+      className: "max-sm:[grid-area:persons] sm:w-[76px] tabular-nums",
       cell: ({ persons }) => format.number(persons),
     },
     {
@@ -151,7 +151,7 @@ function useDeletionColumns(
     {
       id: "finished",
       header: t("columns.finished"),
-      className: "max-sm:hidden text-ink-2 sm:w-[176px]",
+      className: "max-sm:hidden text-ink-2 sm:w-[152px]",
       cell: ({ completed_at }) => (completed_at ? timeOf(completed_at) : "–"),
     },
     {
@@ -159,7 +159,7 @@ function useDeletionColumns(
       header: t("columns.actions"),
       isHeaderHidden: true,
       align: "end",
-      className: "max-sm:[grid-area:actions] max-sm:justify-self-end sm:w-[180px]",
+      className: "max-sm:[grid-area:actions] max-sm:justify-self-end sm:w-[152px]",
       cell: (deletion) => isWritable && <ActionButtons deletion={deletion} actions={actions} size="small" />,
     },
   ];

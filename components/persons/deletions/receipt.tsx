@@ -69,7 +69,7 @@ export function Receipt({ projectId, id }: { projectId: string; id: string }) {
         <QueryFailed title={t("failed")} query={[deletion, persons]} />
       ) : (
         <>
-          <Facts projectId={projectId} deletion={deletion.data} />
+          <Facts projectId={projectId} deletion={deletion.data} persons={persons.data?.results ?? []} />
           {persons.data && <Persons {...persons.data} />}
         </>
       )}
@@ -85,7 +85,13 @@ function useReceiptProject(projectId: string) {
   return project && { id: project.id, name: project.name };
 }
 
-function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionReceipt | undefined }) {
+interface FactsProps {
+  projectId: string;
+  deletion: DeletionReceipt | undefined;
+  persons: readonly DeletedPerson[];
+}
+
+function Facts({ projectId, deletion, persons }: FactsProps) {
   const t = useTranslations("deletions.receipt");
   const words = useTranslations("deletions");
   const format = useFormatter();
@@ -96,6 +102,10 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionR
   const isQueued = deletion?.status === "queued" && deletion.deletes_events;
   const timeOf = (time: string) =>
     `${format.dateTime(new Date(time), { dateStyle: "full", timeStyle: "long", timeZone })} (${time})`;
+  const canceledAt = persons
+    .flatMap(({ canceled_at }) => canceled_at ?? [])
+    .toSorted()
+    .at(-1);
   const facts: Fact[] = [
     [t("project"), project?.name],
     [t("id"), deletion && <span className="font-mono text-mono">{deletion.id}</span>],
@@ -132,6 +142,7 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionR
     isQueued
       ? [t("planned"), countdown && timeOf(countdown.run.toISOString())]
       : [t("finished"), deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : t("none"))],
+    ...(canceledAt ? [[t("canceled"), timeOf(canceledAt)] satisfies Fact] : []),
     [t("stays"), deletion && t(`staying.${stayingOf(deletion)}`)],
     [t("backups"), deletion && <Backups backups={deletion.backups} timeOf={timeOf} />],
     [

@@ -71,6 +71,11 @@ test("persons are deleted with their events in chunks, and the receipt says what
     .element(page.getByRole("row", { name: /Persons and events/ }))
     .toHaveTextContent(/102.*102 waiting.*Queued/);
   await expectToLookRight();
+  await page.viewport(1080, 900);
+  const by = page.getByRole("cell", { name: /@/ }).element().firstElementChild;
+  expect(by?.scrollWidth).toBeLessThanOrEqual(by?.clientWidth ?? 0);
+  expect(by?.clientWidth).toBeGreaterThan(90);
+  await page.viewport(1440, 900);
   await openDeletions(project, `?receipt=${deletion?.id}`);
   await expect.element(page.getByText("Showing the first", { exact: false })).not.toBeInTheDocument();
   await expect.poll(() => page.getByRole("table").getByRole("rowheader").elements().length).toBe(102);
@@ -89,6 +94,7 @@ test("persons are deleted with their events in chunks, and the receipt says what
   await button("Cancel deletion").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel deletion" }).click();
   await expect.element(page.getByText("Canceled", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("main")).toHaveTextContent(/Finished–Canceled on\w+day/);
   await expectToLookRight();
 });
 
