@@ -9,6 +9,7 @@ interface LinkButtonProps {
   /** Downloads the address under this name. */
   download?: string;
   target?: "_blank";
+  onPress?: () => void;
   "aria-label"?: string;
   children: React.ReactNode;
 }

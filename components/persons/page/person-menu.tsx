@@ -33,10 +33,16 @@ export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProp
   const label = t("label", { name: personName(person) });
   const copyLink = () =>
     void navigator.clipboard.writeText(window.location.href).then(() => toast(t("linkCopied")));
+  const sayExported = () => void toast(t("exportStarted"));
   return (
     <>
       {seesPersonalData && (
-        <LinkButton size="small" href={personExportPath(projectId, person.uuid, language)} download="">
+        <LinkButton
+          size="small"
+          href={personExportPath(projectId, person.uuid, language)}
+          download=""
+          onPress={sayExported}
+        >
           <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("export")}
         </LinkButton>
@@ -55,6 +61,7 @@ export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProp
                 id={`export-${other}`}
                 href={personExportPath(projectId, person.uuid, other)}
                 download=""
+                onAction={sayExported}
               >
                 {t("exportIn", { language: languageName(other) })}
               </MenuItem>

@@ -258,6 +258,8 @@ test("the data is exported in the language of the interface by one click, and in
   const path = `/api/projects/${project.id}/persons/${uuid}/export/`;
   const link = page.getByRole("link", { name: "Export data" });
   await expect.element(link).toHaveAttribute("href", `${path}?language=en`);
+  await link.click();
+  await expect.element(page.getByText("Download started")).toBeVisible();
   await button(/^Actions for/).click();
   const item = page.getByRole("menuitem", { name: "Export data in German" });
   await expect.element(item).toHaveAttribute("href", `${path}?language=de`);
@@ -367,7 +369,9 @@ test("a person is merged with another, and deleted", async () => {
   onTestFinished(stop);
   await dialog.getByRole("button", { name: /^Delete/ }).click();
   await expect.element(page.getByRole("link", { name: "View receipt" })).toBeVisible();
-  await expect.element(page.getByRole("list", { name: "Results" })).toHaveTextContent(/^ada@example.com: done$/);
+  await expect
+    .element(page.getByRole("list", { name: "Results" }))
+    .toHaveTextContent(/^ada@example.com: done$/);
   // The page behind the result is not read again: there is no such person.
   expect(sent.filter(({ method }) => method === "GET").map(({ url }) => url)).not.toContainEqual(
     expect.stringContaining("/events/"),
