@@ -9,7 +9,7 @@ import { DateTimeField } from "@/components/ui/date-fields";
 import { NumberField } from "@/components/ui/number-field";
 import { maxResponses } from "@/lib/contract/survey/limits";
 
-/** Days from now to the default end date. */
+/** Days from now, or from the last iteration, to the default end date. */
 const defaultDays = 30;
 /** The default response limit. */
 const defaultLimit = 100;
@@ -41,7 +41,9 @@ export function EndSection({ timeZone }: { timeZone: string }) {
       <Checkbox
         label={t("end.date")}
         isSelected={Boolean(end)}
-        onChange={(isSet) => setEnd(isSet ? nextFullHour(base, defaultDays) : null)}
+        onChange={(isSet) =>
+          setEnd(isSet ? nextFullHour(base, defaultDays + (count ?? 0) * (days ?? 0)) : null)
+        }
         isDisabled={isReadOnly}
       />
       {end && (

@@ -134,3 +134,14 @@ test("looks right", async () => {
   await expect.element(page.getByRole("group", { name: /Start date/ })).toBeVisible();
   await expectToLookRight();
 });
+
+test("the end that is proposed is after the last iteration", async () => {
+  const survey = await newSurvey({ iteration_count: 4, iteration_frequency_days: 90 });
+  await survey.open("schedule");
+  await press("checkbox", "On a date");
+  const daysAhead = async () => {
+    const { end_date: end } = (await survey.read()) as { end_date: string | null };
+    return end === null ? 0 : (Date.parse(end) - Date.now()) / 86_400_000;
+  };
+  await expect.poll(daysAhead).toBeGreaterThan(360);
+});
