@@ -1,23 +1,8 @@
 /** The colors in which a survey is shown: those that its author set, and for the others what is readable with them. */
 import { parse } from "culori";
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
+import { type ColorKey, colorKeys } from "@/lib/survey-model/color-keys";
 import { contrastOf, isDark, minContrast, nearestPassing, readableOn } from "@/lib/survey-model/contrast";
-
-/** The keys of `appearance` that are colors of the survey itself. */
-export const colorKeys = [
-  "backgroundColor",
-  "textColor",
-  "descriptionTextColor",
-  "submitButtonColor",
-  "submitButtonTextColor",
-  "ratingButtonColor",
-  "ratingButtonActiveColor",
-  "borderColor",
-  "inputBackground",
-  "inputTextColor",
-] as const;
-
-type ColorKey = (typeof colorKeys)[number];
 
 /** Whether a text is a CSS color, or a variable of the page: what that is, only the page knows. */
 export const isColor = (text: string): boolean => parse(text) !== undefined || isVariable(text);

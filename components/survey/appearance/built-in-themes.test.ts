@@ -3,9 +3,10 @@ import { builtInThemes, newLook } from "@/components/survey/appearance/built-in-
 import { isKnownKey, themeKeys } from "@/components/survey/appearance/fields";
 import { lookAfterTypeChange } from "@/components/survey/appearance/look-after-type-change";
 import { findTheme, listThemes } from "@/components/survey/appearance/themes";
+import { colorKeys } from "@/lib/survey-model/color-keys";
 import { colorPairs, isUnreadable } from "@/lib/survey-model/color-pairs";
 import { contrastOf, readableOn } from "@/lib/survey-model/contrast";
-import { colorKeys, withShownColors } from "@/lib/survey-model/shown-colors";
+import { withShownColors } from "@/lib/survey-model/shown-colors";
 
 /** Two colors mixed, as posthog-js does by opacity; each as `#rrggbb`. */
 const mix = (color: string, ground: string, opacity: number): string => {

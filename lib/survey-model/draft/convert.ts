@@ -122,6 +122,19 @@ export function setScale(draft: Draft, id: string, scale: RatingQuestion["scale"
   return lost;
 }
 
+/** Gives the ends of a rating's scale other labels, if they still have the ones that are proposed. */
+export function replaceBounds(
+  draft: Draft,
+  id: string,
+  [lower, upper]: readonly [string, string],
+  [nextLower, nextUpper]: readonly [string, string],
+): void {
+  const rating = ratingOf(draft, id);
+  if (rating?.lowerBoundLabel !== lower || rating.upperBoundLabel !== upper) return;
+  rating.lowerBoundLabel = nextLower;
+  rating.upperBoundLabel = nextUpper;
+}
+
 /** Shows a rating as numbers or emoji; a scale that emoji do not have becomes 5. */
 export function setDisplay(draft: Draft, id: string, display: "number" | "emoji"): LostBranch[] {
   const rating = ratingOf(draft, id);

@@ -42,7 +42,8 @@ export function AppearanceField({ field, theme }: AppearanceFieldProps) {
           isHosted={isHosted}
           isReadOnly={isReadOnly}
         />
-        {serverError && <p className="pt-1 text-label text-rust">{serverError}</p>}
+        {/* An invalid color is said at its input, before it is sent. */}
+        {serverError && field.kind !== "color" && <p className="pt-1 text-label text-rust">{serverError}</p>}
       </div>
       {setting.isOverridden && !isReadOnly ? (
         <Button

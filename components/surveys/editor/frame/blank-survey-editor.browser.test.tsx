@@ -22,6 +22,7 @@ async function openBlank() {
 test("a blank survey is nowhere until the first edit, which creates it in place", async () => {
   const { id, surveys } = await openBlank();
   await expect.element(page.getByRole("button", { name: "Start…" })).toBeVisible();
+  await expect.element(page.getByText("Not saved yet", { exact: true })).toBeVisible();
   expect(await surveys()).toEqual([]);
   const question = page.getByRole("textbox", { name: "Question", exact: true });
   await question.fill("What is missing?");
@@ -30,6 +31,7 @@ test("a blank survey is nowhere until the first edit, which creates it in place"
   expect(others).toEqual([]);
   expect(window.location.pathname).toBe(`/p/${id}/surveys/${surveyId}/edit`);
   await expect.element(question).toHaveFocus();
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible();
   // What comes after is a change of the same survey.
   await name.fill("Missing things");
   await expect.poll(async () => (await surveys()).map((survey) => survey.name)).toEqual(["Missing things"]);

@@ -22,8 +22,7 @@ export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
   const emptyText = isChecking ? t("checking") : counts("none");
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      {/* A minimum width, so that the buttons beside it do not move while checks run. */}
-      <Button variant="quiet" className="md:min-w-32">
+      <Button variant="quiet">
         <span className="sr-only">{t("title")}: </span>
         <span className="flex items-center gap-2 text-table tabular-nums">
           <ProblemCounts problems={problems} />

@@ -21,7 +21,7 @@ test("a refusal is said at its field and on every other tab, and keeps back noth
   await name.fill("Taken");
   await press("checkbox", "After a number of responses");
   const summary = page.getByRole("alert").filter({ hasText: taken });
-  await expect.element(summary).toHaveTextContent("The server rejected 1 field");
+  await expect.element(summary).toHaveTextContent("1 field can’t be saved");
   await expect.element(name).toHaveAccessibleDescription(taken);
   await survey.toBecome({ name: "Free", responses_limit: 100 });
   await expectToLookRight();
@@ -52,4 +52,15 @@ test("a refusal is said where changes are published, and leads to the field", as
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(saved).toBeVisible();
   expect(await survey.read()).toMatchObject({ name: "Alive" });
+});
+
+test("an invalid color is one error in the words of its field, without the name or request of the API", async () => {
+  const survey = await newSurvey({});
+  await survey.open("appearance");
+  await page.getByRole("textbox", { name: "Background", exact: true }).first().fill("bluish");
+  const summary = page.getByRole("alert").filter({ hasText: "1 field can’t be saved" });
+  await expect.element(summary.getByRole("button", { name: /Go to Background/ })).toBeVisible();
+  await expect.element(summary).not.toHaveTextContent(/backgroundColor|must be|Request/);
+  const panel = page.getByRole("tabpanel");
+  await expect.element(panel.getByText("Enter a CSS color.")).toHaveLength(1);
 });

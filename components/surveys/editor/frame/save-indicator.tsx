@@ -16,8 +16,9 @@ export function SaveIndicator() {
   const format = useFormatter();
   const faultText = useFaultText();
   const { saver, openTab } = useEditorActions();
-  const { isReadOnly, save, refused, isKept, unpublished, draftAuthor } = useEditor(
+  const { isReadOnly, isNew, save, refused, isKept, unpublished, draftAuthor } = useEditor(
     "isReadOnly",
+    "isNew",
     "save",
     "refused",
     "isKept",
@@ -42,6 +43,7 @@ export function SaveIndicator() {
           </ActiveStatus>
         );
       if (save.kind === "collected") return null;
+      if (isNew) return <QuietStatus>{t("notYet")}</QuietStatus>;
       return (
         <QuietStatus>{save.at === null ? t("saved") : t("savedAt", { time: time(save.at) })}</QuietStatus>
       );

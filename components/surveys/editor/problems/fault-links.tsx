@@ -19,10 +19,10 @@ export function FaultLinks({ faults, onNavigate }: FaultLinksProps) {
   const faultMessage = useFaultMessage();
   const { openTab } = useEditorActions();
   if (faults.length === 0) return null;
-  const locationName = ({ path: [field, index] }: DraftFault) =>
+  const locationName = ({ path: [field, index], path }: DraftFault) =>
     field === "questions" && typeof index === "number"
       ? `Q${index + 1}`
-      : (fieldName(String(field)) ?? field);
+      : (fieldName(path.join(".")) ?? fieldName(String(field)) ?? field);
   return (
     <ul className="flex flex-col">
       {faults.map((fault) => (

@@ -12,7 +12,7 @@ interface KindsPopoverProps {
 
 /** A menu of question types for the MenuTrigger around it. */
 export function KindsPopover({ chosen, onChoose }: KindsPopoverProps) {
-  const t = useTranslations("questions.kinds");
+  const t = useTranslations("questions");
   return (
     <MenuPopover
       {...(chosen && { selectionMode: "single", disallowEmptySelection: true, selectedKeys: [chosen] })}
@@ -20,9 +20,10 @@ export function KindsPopover({ chosen, onChoose }: KindsPopoverProps) {
       onAction={(kind) => onChoose(kind as QuestionKind)}
     >
       {questionKinds.map((kind) => (
-        <MenuItem key={kind} id={kind} textValue={t(kind)}>
+        <MenuItem key={kind} id={kind} textValue={t(`kinds.${kind}`)}>
           <QuestionGlyph kind={kind} title="" />
-          {t(kind)}
+          {t(`kinds.${kind}`)}
+          {kind === "rating" && <span className="text-ink-3 text-label">{t("includesNps")}</span>}
         </MenuItem>
       ))}
     </MenuPopover>

@@ -86,7 +86,7 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
             <QuestionText
               variant="body"
               label={t(`${screen}.description`)}
-              placeholder={t("description.placeholder")}
+              placeholder={t("description.screenPlaceholder")}
               value={text ?? ""}
               onChange={setText}
               isReadOnly={isReadOnly}

@@ -1,15 +1,22 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useFieldName } from "@/components/forms/field-name";
+import { isColorKey } from "@/lib/survey-model/color-keys";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 
 /**
  * What is wrong with a field, in the language of the interface, to be shown at the field. A new code does not compile
  * without its text. Where a bound is not known, and for rules that have no code of their own, the API's words are shown.
  */
-export function useFaultMessage(): (fault: Omit<DraftFault, "path">) => string {
-  const t = useTranslations("editor.faults.codes");
-  return useCallback(({ code, limit, message }) => t(code, { limit: limit ?? "none", message }), [t]);
+export function useFaultMessage(): (fault: DraftFault) => string {
+  const t = useTranslations("editor.faults");
+  return useCallback(
+    ({ path: [field, key], code, limit, message }) =>
+      code === "invalid_input" && field === "appearance" && isColorKey(key)
+        ? t("color")
+        : t(`codes.${code}`, { limit: limit ?? "none", message }),
+    [t],
+  );
 }
 
 /** The same to be read apart from the field, which it names. */

@@ -70,7 +70,9 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
       actions.current?.focusBy(choice.id, offset);
     }
   };
-  const note = fault ?? (isRepeated ? t("choice.repeated") : isOpen ? t("choice.openHint") : null);
+  const isEmpty = choice.text.trim() === "";
+  const error = isEmpty ? t("choice.empty") : fault;
+  const note = error ?? (isRepeated ? t("choice.repeated") : isOpen ? t("choice.openHint") : null);
   return (
     <li
       className={`group flex flex-wrap items-center gap-x-2 py-1 data-[dragging]:opacity-50 ${isOpen ? "mt-1 border-line border-t border-dashed pt-2" : ""}`}
@@ -87,7 +89,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
       <input
         ref={input}
         aria-label={isOpen ? t("choice.openLabel") : t("choice.numbered", { number })}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         value={choice.text}
         onChange={({ target }) => actions.current?.rename(choice.id, target.value)}
         readOnly={isReadOnly}
@@ -102,7 +104,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
       />
       {note && (
         <span
-          className={`order-last basis-full pl-8 text-label sm:pl-15 ${fault ? "text-rust" : isRepeated ? "text-ochre" : "text-ink-3"}`}
+          className={`order-last basis-full pl-8 text-label sm:pl-15 ${error ? "text-rust" : isRepeated ? "text-ochre" : "text-ink-3"}`}
         >
           {note}
         </span>

@@ -10,7 +10,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
 import { asksForNps, scalesOf } from "@/lib/contract/survey/scales";
-import { setDisplay, setScale } from "@/lib/survey-model/draft/convert";
+import { replaceBounds, setDisplay, setScale } from "@/lib/survey-model/draft/convert";
 
 /** Display, scale and labels of a rating. */
 export function RatingEditor({ edit }: QuestionEditorProps<QuestionOf<"rating">>) {
@@ -21,7 +21,9 @@ export function RatingEditor({ edit }: QuestionEditorProps<QuestionOf<"rating">>
   const scale = question.scale ?? 5;
   const lower = useQuestionField(edit, "lowerBoundLabel", t("rating.lower"));
   const upper = useQuestionField(edit, "upperBoundLabel", t("rating.upper"));
-  const nps = useQuestionField(edit, "isNpsQuestion", t("rating.nps"));
+  const npsField = useQuestionField(edit, "isNpsQuestion", t("rating.nps"));
+  const usual = [t("first.lower"), t("first.upper")] as const;
+  const nps = [t("first.unlikely"), t("first.likely")] as const;
   const hasLabels = Boolean(lower.value || upper.value);
   return (
     <div className="flex max-w-[520px] flex-col gap-4">
@@ -44,13 +46,15 @@ export function RatingEditor({ edit }: QuestionEditorProps<QuestionOf<"rating">>
             value={String(scale)}
             isDisabled={edit.isReadOnly}
             onChange={(value) =>
-              changeAndReport(t("rating.scale"), (draft) =>
-                setScale(
+              changeAndReport(t("rating.scale"), (draft) => {
+                const next = scalesOf(display).find((option) => String(option) === value) ?? 5;
+                replaceBounds(
                   draft,
                   question.id,
-                  scalesOf(display).find((option) => String(option) === value) ?? 5,
-                ),
-              )
+                  ...(next === 10 ? ([usual, nps] as const) : ([nps, usual] as const)),
+                );
+                return setScale(draft, question.id, next);
+              })
             }
             segments={scalesOf(display).map((option) => ({
               id: String(option),
@@ -74,7 +78,7 @@ export function RatingEditor({ edit }: QuestionEditorProps<QuestionOf<"rating">>
           hint={t("rating.npsHint")}
           isSelected={asksForNps({ ...question, scale })}
           isDisabled={edit.isReadOnly}
-          onChange={nps.onChange}
+          onChange={npsField.onChange}
         />
       )}
       {edit.isOpen && (
