@@ -54,6 +54,16 @@ function maskDetail(scope: string, detail: ActivityEntry["detail"]): ActivityEnt
   };
 }
 
+/** The details of an entry, as stored, for a reader. @param masking whether they see no personal data */
+export const toDetail = (
+  scope: string,
+  detail: Row["detail"],
+  masking: MaskedFor["masking"],
+): ActivityEntry["detail"] => {
+  const stored = detail as ActivityEntry["detail"];
+  return masking ? maskDetail(scope, stored) : stored;
+};
+
 /** An entry on the wire. */
 export const toEntry = (
   { user, is_system, detail, created_at, ...row }: Row,
@@ -66,8 +76,6 @@ export const toEntry = (
   activity: row.activity,
   scope: row.scope,
   item_id: row.item_id,
-  detail: masking
-    ? maskDetail(row.scope, detail as ActivityEntry["detail"])
-    : (detail as ActivityEntry["detail"]),
+  detail: toDetail(row.scope, detail, masking),
   created_at: toTimestamp(created_at),
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { activityLogConditions, newestActivityFirst } from "@/lib/access/projects/activity-log-conditions";
-import type { ActivityEntry } from "@/lib/contract/activity/entry";
+import { toDetail } from "@/lib/activity/list";
 import type { MaskedFor } from "@/lib/contract/person/personal";
 import { toCell } from "@/lib/contract/wire/csv";
 import { toTimestamp } from "@/lib/contract/wire/field";
@@ -11,8 +11,9 @@ import { db } from "@/lib/database/client";
 const chunkSize = 500;
 
 /**
- * The columns of the export, in their order: entries without the values before and after, which have no fixed columns. `user` is an
- * e-mail, empty for the system and for deleted users; `changed_fields` has commas between names.
+ * The columns of the export, in their order: entries without details, but for what changed. `user` is an
+ * e-mail, empty for the system and for deleted users; `changed_fields` has commas between names; `changes` is JSON with the values before
+ * and after, of exports what was asked for and how many rows there were.
  */
 export const activityLogColumns = [
   "created_at",
@@ -24,6 +25,7 @@ export const activityLogColumns = [
   "item_id",
   "item_name",
   "changed_fields",
+  "changes",
 ] as const;
 
 /** The cells of every entry of a project that matches, newest first, in chunks: each is read when the one before was taken. */
@@ -67,7 +69,7 @@ const readChunk = (
   });
 
 function toCells({ created_at, user, detail, ...row }: Row, { masking }: MaskedFor): string[] {
-  const { changes, name } = detail as ActivityEntry["detail"];
+  const { changes, name } = toDetail(row.scope, detail, masking);
   const cells: Record<(typeof activityLogColumns)[number], unknown> = {
     created_at: toTimestamp(created_at),
     user: user?.email,
@@ -78,6 +80,7 @@ function toCells({ created_at, user, detail, ...row }: Row, { masking }: MaskedF
     item_id: row.item_id,
     item_name: masking && row.scope === "Person" ? row.item_id : name,
     changed_fields: (changes ?? []).flatMap(({ field }) => field ?? []).join(","),
+    changes: changes?.map(({ field, before, after }) => ({ field, before, after })),
   };
   return activityLogColumns.map((column) => toCell(cells[column]));
 }

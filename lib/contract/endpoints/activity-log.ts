@@ -10,7 +10,7 @@ export const activityLog = endpointsOf("activityLog", {
     path: "/api/projects/{project_id}/activity_log/",
     summary: "List activity of a project",
     description:
-      "Newest first, including deleted items. As CSV: created_at, user, is_system, key_label, activity, scope, item_id, item_name, changed_fields.",
+      "Newest first, including deleted items. As CSV: created_at, user, is_system, key_label, activity, scope, item_id, item_name, changed_fields, changes (JSON with the values before and after).",
     scopes: ["activity_log:read"],
     csv: true,
     params: InProject,

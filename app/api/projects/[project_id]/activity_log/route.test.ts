@@ -176,12 +176,12 @@ describe("the log of a project", () => {
     expect(status).toBe(200);
     const [header, ...lines] = String(body).trimEnd().split("\r\n");
     expect(header).toBe(
-      "\uFEFFcreated_at,user,is_system,key_label,activity,scope,item_id,item_name,changed_fields",
+      "\uFEFFcreated_at,user,is_system,key_label,activity,scope,item_id,item_name,changed_fields,changes",
     );
     expect(new Set(lines.map((line) => line.split(",")[6])).size).toBe(1_201);
     expect(lines[0]).toMatch(
       new RegExp(
-        `^\\d{4}-.*Z,${user.email},False,Deploy script,updated,Survey,\\d+,"'=Tea, green","name,description"$`,
+        `^\\d{4}-.*Z,${user.email},False,Deploy script,updated,Survey,\\d+,"'=Tea, green","name,description","\\[\\{""field"":""name"",""before"":""a"",""after"":""b""\\}.*\\]"$`,
       ),
     );
     const empty = await call(activityLog.list, route, {
