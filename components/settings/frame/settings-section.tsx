@@ -1,4 +1,6 @@
 interface SettingsSectionProps {
+  /** For links. */
+  id?: string;
   title: string;
   /** What the section is for, in a sentence or two. */
   description?: React.ReactNode;
@@ -9,9 +11,16 @@ interface SettingsSectionProps {
 }
 
 /** A part of a settings page: what it is at the left, its controls at the right; below each other in narrow windows. */
-export const SettingsSection = ({ title, description, children, isWide = false }: SettingsSectionProps) => (
+export const SettingsSection = ({
+  id,
+  title,
+  description,
+  children,
+  isWide = false,
+}: SettingsSectionProps) => (
   <section
-    className={`border-line border-b px-4 py-6 sm:px-8 sm:py-8 ${isWide ? "flex flex-col gap-4" : "grid gap-x-12 gap-y-4 xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"}`}
+    id={id}
+    className={`scroll-mt-12 border-line border-b px-4 py-6 sm:px-8 sm:py-8 ${isWide ? "flex flex-col gap-4" : "grid gap-x-12 gap-y-4 xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"}`}
   >
     <div className="flex max-w-[68ch] flex-col gap-1">
       <h2 className="text-section">{title}</h2>

@@ -56,7 +56,7 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
         </div>
       </SettingsSection>
       {children}
-      <SettingsSection title={t("surveys.title")} description={t("surveys.detail")}>
+      <SettingsSection id="contact-budget" title={t("surveys.title")} description={t("surveys.detail")}>
         <ContactBudget
           projectId={projectId}
           budget={draft.survey_config}

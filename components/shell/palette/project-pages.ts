@@ -2,6 +2,7 @@ import type { Messages } from "next-intl";
 import { correlationPath, funnelPath, lifecyclePath, pathsPath, sqlPath } from "@/lib/client/links/analysis";
 import {
   accountPath,
+  contactBudgetPath,
   inviteMemberPath,
   newKeyPath,
   type SettingsSection,
@@ -29,6 +30,7 @@ interface PalettePage {
             | "account"
             | "inviteMember"
             | "newKey"
+            | "contactBudget"
           );
       };
 }
@@ -47,6 +49,7 @@ export function palettePages(projectId: string, role: Role | null): PalettePage[
     { href: pathsPath(projectId), name: { text: "paths" } },
     { href: sqlPath(projectId), name: { text: "sql" } },
     ...sections.map((section) => ({ href: settingsPath(projectId, section), name: { section } })),
+    { href: contactBudgetPath(projectId), name: { text: "contactBudget" } },
     accountPage,
     ...(role === "owner" && sections.includes("members")
       ? [{ href: inviteMemberPath(projectId), name: { text: "inviteMember" as const } }]

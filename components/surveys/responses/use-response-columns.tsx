@@ -69,7 +69,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         header: t("columns.person"),
         isFixed: true,
         isPinned: true,
-        className: "max-sm:[grid-area:person] min-w-0 sm:w-[216px]",
+        className: "max-sm:[grid-area:person] min-w-0 sm:w-[200px]",
         placeholder: <Skeleton className="w-36" />,
         cell: (response) => (
           <span className="flex min-w-0 items-center gap-2">
@@ -90,7 +90,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
       {
         id: "time",
         header: t("columns.time"),
-        className: "max-sm:[grid-area:time] whitespace-nowrap text-ink-2 sm:w-[196px]",
+        className: "max-sm:[grid-area:time] whitespace-nowrap text-ink-2 sm:w-[184px]",
         placeholder: <Skeleton className="w-24" />,
         cell: (response) => (
           <a
@@ -116,7 +116,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
       {
         id: "survey",
         header: t("columns.survey"),
-        className: "max-sm:[grid-area:survey] min-w-0 truncate text-ink-2 sm:w-[200px]",
+        className: "max-sm:[grid-area:survey] min-w-0 truncate text-ink-2 sm:w-[168px]",
         placeholder: <Skeleton className="w-28" />,
         cell: ({ survey }) => survey?.name,
       },
@@ -146,7 +146,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         id: "tags",
         header: t("columns.tags"),
         className:
-          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[168px] sm:@max-[820px]:hidden",
+          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[120px] sm:@max-[820px]:hidden",
         cell: ({ tags }) =>
           tags.length > 0 ? <TagList tags={tags} /> : <span className="max-sm:hidden">{none}</span>,
       },

@@ -80,7 +80,7 @@ function toCells({ created_at, user, detail, ...row }: Row, { masking }: MaskedF
     item_id: row.item_id,
     item_name: masking && row.scope === "Person" ? row.item_id : name,
     changed_fields: (changes ?? []).flatMap(({ field }) => field ?? []).join(","),
-    changes: changes?.map(({ field, before, after }) => ({ field, before, after })),
+    changes: changes && JSON.stringify(changes.map(({ field, before, after }) => ({ field, before, after }))),
   };
   return activityLogColumns.map((column) => toCell(cells[column]));
 }

@@ -17,6 +17,10 @@ export const settingsSections = [
 export const settingsPath = (projectId: string, section?: SettingsSection): string =>
   `/p/${projectId}/settings${section ? `/${section}` : ""}`;
 
+/** The contact budget and the wait period, among the settings of a project. */
+export const contactBudgetPath = (projectId: string): string =>
+  `${settingsPath(projectId, "project")}#contact-budget`;
+
 /** The account of the signed-in user, which belongs to no project. */
 export const accountPath = "/account";
 
