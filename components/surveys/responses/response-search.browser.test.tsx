@@ -47,6 +47,14 @@ test("responses to all surveys are searched, and one is read and tagged without 
   await expect.element(page.getByRole("rowheader").first()).toHaveTextContent("ada@example.com");
   await expect.element(row("bitter")).toHaveTextContent(/bert.*Tea.*Q1.*2.*Q2.*Too bitter/);
   await expectToLookRight();
+  // The list beside the navigation in a window of 1280 px has room for the start of a sentence.
+  await page.viewport(1080, 900);
+  const [answers] = row("bitter")
+    .getByRole("cell")
+    .elements()
+    .filter((cell) => cell.textContent.includes("bitter"));
+  expect(answers?.clientWidth).toBeGreaterThan(220);
+  await page.viewport(1440, 900);
   await page.getByRole("searchbox", { name: "Search open answers" }).fill("OOLONG");
   await expect.element(row("bert")).not.toBeInTheDocument();
   await expect.element(page.getByText("2 responses")).toBeVisible();

@@ -15,10 +15,10 @@ import type { ListedResponse } from "@/lib/client/surveys/responses";
 
 /** Pixels of each column; their classes say the same. Answers get what is left. */
 const widths: Record<MovableResponseColumn, number> = {
-  time: 172,
+  time: 160,
   completion: 116,
   answers: 280,
-  tags: 168,
+  tags: 144,
   language: 96,
   iteration: 84,
   version: 96,
@@ -69,7 +69,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         header: t("columns.person"),
         isFixed: true,
         isPinned: true,
-        className: "max-sm:[grid-area:person] min-w-0 sm:w-[200px]",
+        className: "max-sm:[grid-area:person] min-w-0 sm:w-[216px]",
         placeholder: <Skeleton className="w-36" />,
         cell: (response) => (
           <span className="flex min-w-0 items-center gap-2">
@@ -90,7 +90,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
       {
         id: "time",
         header: t("columns.time"),
-        className: "max-sm:[grid-area:time] whitespace-nowrap text-ink-2 sm:w-[184px]",
+        className: "max-sm:[grid-area:time] whitespace-nowrap text-ink-2 sm:w-[160px]",
         placeholder: <Skeleton className="w-24" />,
         cell: (response) => (
           <a
@@ -103,7 +103,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
             }}
             className="rounded-[2px] hover:underline"
           >
-            <time dateTime={response.submitted_at} className="font-mono text-mono">
+            <time dateTime={response.submitted_at}>
               {format.dateTime(new Date(response.submitted_at), {
                 dateStyle: "medium",
                 timeStyle: "short",
@@ -146,7 +146,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         id: "tags",
         header: t("columns.tags"),
         className:
-          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[120px] sm:@max-[820px]:hidden",
+          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[144px] sm:@max-[820px]:hidden",
         cell: ({ tags }) =>
           tags.length > 0 ? <TagList tags={tags} /> : <span className="max-sm:hidden">{none}</span>,
       },
