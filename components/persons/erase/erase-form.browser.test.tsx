@@ -21,7 +21,7 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
     <EraseForm projectId={String(project.id)} hasClickhouse={false} />,
   );
   await button("Erase data…").click();
-  await expect.element(page.getByText("Enter IDs and preview what would be erased.")).toBeVisible();
+  await expect.element(page.getByText("Enter IDs, then choose Preview.")).toBeVisible();
   await expect.element(page.getByText("Fix 1 error to continue")).toBeVisible();
   await list.fill("ada\nnobody");
   await button("Preview").click();
