@@ -51,6 +51,9 @@ export function EditorTabs() {
           : editorTabs.map((id) => ({ id, label: t(`tabs.${id}`), badge: badgeOf(id) }))
       }
     >
+      {isPhone && !isDryRunOpen && (
+        <p className="border-line border-b px-4 py-2 text-ink-2 text-table">{t("tabs.wider")}</p>
+      )}
       <Panel />
     </Tabs>
   );
