@@ -14,7 +14,7 @@ import {
 import { propertyOfColumn } from "@/lib/contract/person/column";
 
 /** What a request sent that says nothing of its rows; the sentence names the survey of `id`. */
-const withoutMeaning = ["format", "limit", "offset", "page", "cursor", "include_counts", "id"];
+const unshownFilters = ["format", "limit", "offset", "page", "cursor", "include_counts", "id"];
 
 /** The beginning of a long text. */
 const cut = (value: string): string => (value.length <= 300 ? value : `${value.slice(0, 300)}…`);
@@ -68,7 +68,7 @@ const valuesOf: Readonly<Record<string, ValueWords>> = {
 /** A line for each parameter that was sent, in the words of the screens; those without words share one that names them. */
 const parameterLines = (parameters: Record<string, unknown>, words: Parameters<LinesOf>[2]): ChangeLine[] => {
   const sent = Object.entries(parameters).filter(
-    ([name, value]) => !withoutMeaning.includes(name) && !isUnset(value),
+    ([name, value]) => !unshownFilters.includes(name) && !isUnset(value),
   );
   const lines: ChangeLine[] = [];
   const others: string[] = [];
