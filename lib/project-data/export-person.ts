@@ -10,7 +10,7 @@ import { Archiver } from "@/lib/project-data/archiver";
 import { csvCells, csvHeader } from "@/lib/project-data/person/csv";
 import { objectsOf, type PersonKind, personKinds, textsOf } from "@/lib/project-data/person/kinds";
 import { writeReport } from "@/lib/project-data/person/report";
-import { createWords, type Words } from "@/lib/project-data/person/words";
+import { createWords, type ReportWords } from "@/lib/project-data/person/words";
 import { packZip } from "@/lib/project-data/person/zip";
 import { readParts } from "@/lib/project-data/read-parts";
 import { toManifest } from "@/lib/project-data/tar";
@@ -90,7 +90,7 @@ const partBytes = 2 ** 18;
 const linesOf = (content: Buffer): string[] => content.toString("utf8").trimEnd().split("\n");
 
 /** Writes a table. */
-async function* writeCsv(client: pg.Client, kind: PersonKind, words: Words): AsyncGenerator<string> {
+async function* writeCsv(client: pg.Client, kind: PersonKind, words: ReportWords): AsyncGenerator<string> {
   yield byteOrderMark + toCsvLine(csvHeader(kind, words));
   for await (const { content } of readParts(client, textsOf(kind), partBytes))
     yield linesOf(content)

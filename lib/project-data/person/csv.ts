@@ -1,9 +1,9 @@
 import "server-only";
 import type { PersonKind } from "@/lib/project-data/person/kinds";
-import type { Words } from "@/lib/project-data/person/words";
+import type { ReportWords } from "@/lib/project-data/person/words";
 
 /** Cells that have other words than their values, by kind and column. */
-const cellsInWords: Readonly<Record<string, (cell: unknown, words: Words) => string>> = {
+const cellsInWords: Readonly<Record<string, (cell: unknown, words: ReportWords) => string>> = {
   "properties.property": (cell, { property }) => property(String(cell)),
   "events.event": (cell, { word }) => word("events", cell),
   "moves.kind": (cell, { word }) => word("moves", cell),
@@ -16,10 +16,14 @@ const cellsInWords: Readonly<Record<string, (cell: unknown, words: Words) => str
 const columnsOf = ({ columns, readable }: PersonKind) => readable?.columns ?? Object.keys(columns);
 
 /** The header of a kind's CSV file; JSON has the names of the API. */
-export const csvHeader = (kind: PersonKind, { column }: Words): string[] => columnsOf(kind).map(column);
+export const csvHeader = (kind: PersonKind, { column }: ReportWords): string[] => columnsOf(kind).map(column);
 
 /** The cells of a row that `textsOf` read, in the words of the report. */
-export const csvCells = (kind: PersonKind, row: Readonly<Record<string, unknown>>, words: Words): string[] =>
+export const csvCells = (
+  kind: PersonKind,
+  row: Readonly<Record<string, unknown>>,
+  words: ReportWords,
+): string[] =>
   columnsOf(kind).map((column) => {
     const inWords = cellsInWords[`${kind.name}.${column}`];
     return inWords ? inWords(row[column], words) : words.value(row[column]);

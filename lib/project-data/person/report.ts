@@ -5,7 +5,7 @@ import { findKnownProperty } from "@/lib/contract/sdk/known-properties";
 import { html, type Insert, type Markup } from "@/lib/html";
 import { eventsByDay, objectsOf, type PersonKind } from "@/lib/project-data/person/kinds";
 import { reportStyle } from "@/lib/project-data/person/report-style";
-import { createWords, type Words } from "@/lib/project-data/person/words";
+import { createWords, type ReportWords } from "@/lib/project-data/person/words";
 import { readParts } from "@/lib/project-data/read-parts";
 import type en from "@/messages/en";
 
@@ -193,7 +193,7 @@ const maxNamed = 3;
 async function* writeFolding(
   rows: AsyncIterable<Row>,
   columns: readonly Column[],
-  { t }: Words,
+  { t }: ReportWords,
   isFolded: (row: Row) => boolean,
 ): AsyncGenerator<Markup> {
   const folded: Row[] = [];
@@ -211,7 +211,10 @@ async function* writeFolding(
   yield html`</details>\n`;
 }
 
-async function* writePerson(rows: AsyncIterable<Row>, { t, time, value }: Words): AsyncGenerator<Markup> {
+async function* writePerson(
+  rows: AsyncIterable<Row>,
+  { t, time, value }: ReportWords,
+): AsyncGenerator<Markup> {
   for await (const row of rows) {
     const facts: [string, string][] = [
       [t("person.uuid"), value(row.uuid)],
@@ -224,7 +227,7 @@ async function* writePerson(rows: AsyncIterable<Row>, { t, time, value }: Words)
 }
 
 /** Each response under the name of its survey. */
-async function* writeAnswers(rows: AsyncIterable<Row>, words: Words): AsyncGenerator<Markup> {
+async function* writeAnswers(rows: AsyncIterable<Row>, words: ReportWords): AsyncGenerator<Markup> {
   const { t, time, value, answer } = words;
   let response: unknown = null;
   for await (const row of rows) {
@@ -250,7 +253,7 @@ async function* writeAnswers(rows: AsyncIterable<Row>, words: Words): AsyncGener
 }
 
 /** Each day of the project's time zone with what happened on it. */
-async function* writeDays(rows: AsyncIterable<Row>, words: Words): AsyncGenerator<Markup> {
+async function* writeDays(rows: AsyncIterable<Row>, words: ReportWords): AsyncGenerator<Markup> {
   const { t, clock, day, value, word, zone } = words;
   const columns: Column[] = [
     [t("columns.event"), (row) => word("events", row.event)],
@@ -275,7 +278,7 @@ async function* writeDays(rows: AsyncIterable<Row>, words: Words): AsyncGenerato
 }
 
 /** The properties that a change set and removed, or the cohort that it was about. */
-function listChanges({ set, removed, cohort }: Row, { t, value, property }: Words): Insert {
+function listChanges({ set, removed, cohort }: Row, { t, value, property }: ReportWords): Insert {
   const entries = [
     ...Object.entries((set ?? {}) as Row).map(([key, after]) => `${property(key)}: ${value(after)}`),
     ...(Array.isArray(removed) ? removed.map((key) => `${property(value(key))}: ${t("removed")}`) : []),

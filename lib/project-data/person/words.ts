@@ -65,4 +65,4 @@ export function createWords(language: ReportLanguage, timeZone: string) {
   return { t, column, time, clock, zone: timeZone, day, value, word, property, answer, by };
 }
 
-export type Words = ReturnType<typeof createWords>;
+export type ReportWords = ReturnType<typeof createWords>;
