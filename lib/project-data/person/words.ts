@@ -65,4 +65,5 @@ export function createWords(language: ReportLanguage, timeZone: string) {
   return { t, column, time, clock, zone: timeZone, day, value, word, property, answer, by };
 }
 
+/** What `createWords` makes: functions that put values into the words of a language. */
 export type ReportWords = ReturnType<typeof createWords>;
