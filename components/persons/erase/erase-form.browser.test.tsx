@@ -16,10 +16,7 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
   const project = await newProject();
   const batch = ["ada", "ada", "ben"].map((distinct_id) => ({ event: "seen", distinct_id }));
   await ask("POST", "/batch/", { api_key: project.api_token, batch });
-  await renderScreen(
-    `/p/${project.id}/persons/erase`,
-    <EraseForm projectId={String(project.id)} hasClickhouse={false} />,
-  );
+  await renderScreen(`/p/${project.id}/persons/erase`, <EraseForm projectId={String(project.id)} />);
   await button("Erase data…").click();
   await expect.element(page.getByText("Enter IDs, then choose Preview.")).toBeVisible();
   await expect.element(page.getByText("Fix 1 error to continue")).toBeVisible();
@@ -73,7 +70,7 @@ test("the form of a person begins with a preview of their data", async () => {
       String(project.id),
       results.map(({ uuid }) => uuid),
     ),
-    <EraseForm projectId={String(project.id)} hasClickhouse={false} />,
+    <EraseForm projectId={String(project.id)} />,
   );
   await expect.element(list).toHaveValue(results[0]?.uuid ?? "");
   const preview = page.getByRole("complementary", { name: "What would be erased" });
@@ -84,7 +81,7 @@ test("who may not erase is told so at once", async () => {
   const project = await newProjectAs("masked_viewer");
   await renderScreen(
     `/p/${project.id}/persons/erase`,
-    <EraseForm projectId={String(project.id)} hasClickhouse={false} />,
+    <EraseForm projectId={String(project.id)} />,
   );
   await expect.element(page.getByText("You can’t erase data with your role")).toBeVisible();
 });

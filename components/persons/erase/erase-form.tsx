@@ -17,6 +17,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextArea } from "@/components/ui/text-area";
+import { dataSummaryOptions } from "@/lib/client/access/projects";
 import { useCanEdit, useRole } from "@/lib/client/access/use-role";
 import { deletionListPath, receiptPath } from "@/lib/client/links/persons";
 import { eraseIds, erasurePreviewOptions } from "@/lib/client/persons/erasure";
@@ -27,26 +28,25 @@ import { ErasureInput } from "@/lib/contract/person/erasure";
 
 const times = ["queue", "now"] as const;
 
-interface EraseFormProps {
-  projectId: string;
-  /** Whether the server has a copy of events in ClickHouse. */
-  hasClickhouse: boolean;
-}
-
 /** Erases everything of a list of ids, at first those of the address: shows what would go, then asks, then opens the receipt. */
-export function EraseForm(props: EraseFormProps) {
+export function EraseForm({ projectId }: { projectId: string }) {
   const t = useTranslations("erasure");
-  const isWritable = useCanEdit(props.projectId);
-  return isWritable ? <Form {...props} /> : <RefusedScreen title={t("title")} refusal={t("refused")} />;
+  return useCanEdit(projectId) ? (
+    <Form projectId={projectId} />
+  ) : (
+    <RefusedScreen title={t("title")} refusal={t("refused")} />
+  );
 }
 
-function Form({ projectId, hasClickhouse }: EraseFormProps) {
+function Form({ projectId }: { projectId: string }) {
   const t = useTranslations("erasure");
   const list = useTranslations("deletions");
   useCrumbs([{ label: list("title"), href: deletionListPath(projectId) }, { label: t("title") }]);
   const router = useRouter();
   const named = useSearchParams().get("ids");
   const isOwner = useRole(projectId) === "owner";
+  // Only owners are told about the server.
+  const { data: summary } = useQuery({ ...dataSummaryOptions(projectId), enabled: isOwner });
   const runTime = useRunTime(projectId);
   const [isAsked, setAsked] = useState(false);
   const form = useRecordForm({
@@ -93,7 +93,7 @@ function Form({ projectId, hasClickhouse }: EraseFormProps) {
               <div role="status" className="flex flex-col gap-4">
                 <ErasurePreview projectId={projectId} preview={preview.data} />
                 <p className="text-ink-3 text-table">
-                  {t("preview.stays", { hasClickhouse: String(hasClickhouse) })}
+                  {t("preview.stays", { hasClickhouse: String(Boolean(summary?.clickhouse)) })}
                 </p>
               </div>
             ) : (

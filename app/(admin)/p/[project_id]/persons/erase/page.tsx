@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { EraseForm } from "@/components/persons/erase/erase-form";
-import { env } from "@/lib/env";
 
 export async function generateMetadata() {
   const t = await getTranslations("erasure");
@@ -9,5 +8,5 @@ export async function generateMetadata() {
 
 export default async function ErasePage({ params }: PageProps<"/p/[project_id]/persons/erase">) {
   const { project_id } = await params;
-  return <EraseForm projectId={decodeURIComponent(project_id)} hasClickhouse={Boolean(env.CLICKHOUSE_URL)} />;
+  return <EraseForm projectId={decodeURIComponent(project_id)} />;
 }
