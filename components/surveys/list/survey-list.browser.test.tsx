@@ -163,6 +163,7 @@ test("all leaves archived surveys out, which have a tab of their own", async () 
   await newSurvey({ name: "Put away", archived: true }, project);
   await openList(project);
   await expect.element(page.getByText("All surveys are archived.")).toBeVisible();
+  await expect.element(page.getByText(/^0 surveys/)).toBeVisible();
   await page.getByRole("button", { name: "Show archived surveys" }).click();
   await expectRows(["Put away"]);
 });

@@ -86,7 +86,12 @@ export function SurveyList({ projectId }: { projectId: string }) {
       title={t("title")}
       summary={
         list.data &&
-        t("summary", { count: list.data.count, running: byTab.running, isSearch: search ? "yes" : "no" })
+        t("summary", {
+          // Without the archived ones, as the tab “All” counts.
+          count: list.data.count - countByTab(rows).archived,
+          running: byTab.running,
+          isSearch: search ? "yes" : "no",
+        })
       }
       actions={
         <span className="flex flex-wrap gap-2">

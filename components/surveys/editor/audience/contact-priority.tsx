@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Link } from "react-aria-components";
 import { useFieldName } from "@/components/forms/field-name";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Select } from "@/components/ui/select";
@@ -23,7 +24,13 @@ export function ContactPriority() {
         {limits.length > 0
           ? limits.map(({ isWait, ...limit }) => t("budget", { ...limit, isWait: String(isWait) })).join(" ")
           : isAsked && t("none")}{" "}
-        {limits.length > 0 && t(priority === "exempt" ? "exemptHint" : "hint")}
+        {limits.length > 0 && t(priority === "exempt" ? "exemptHint" : "hint")}{" "}
+        <Link
+          href={`/p/${projectId}/settings/project`}
+          className="text-water underline underline-offset-2 hover:text-water-hover"
+        >
+          {t("settings")}
+        </Link>
       </p>
       <div data-path="contact_priority">
         <Select

@@ -17,7 +17,6 @@ export function BaseLanguage({ languages }: { languages: readonly string[] }) {
   return (
     <Select
       label={label}
-      isLabelHidden
       options={codes
         .map((code) => ({
           id: code,

@@ -132,6 +132,9 @@ test("a language is added, written by keyboard, and removed with undo", async ()
   await userEvent.keyboard("Arabic");
   await expect.element(page.getByRole("option", { name: "Arabic", exact: true })).toBeVisible();
   await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect
+    .element(page.getByText(/missing texts? (is a default|are defaults) of the widget/))
+    .toBeVisible();
   const question = page.getByRole("textbox", { name: "Arabic: Q1 · Question" });
   await focusOn(question);
   await userEvent.keyboard("أي شاي؟{Tab}");

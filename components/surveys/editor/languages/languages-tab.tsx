@@ -37,6 +37,10 @@ export default function LanguagesTab() {
     setMatchedKeys(new Set(rows.filter((row) => matchesFilter(row, nextFilter)).map(({ key }) => key)));
   };
   const cells = rows.flatMap(cellsOf);
+  const missingDefaults = rows
+    .filter(({ isDefault }) => isDefault)
+    .flatMap(cellsOf)
+    .filter(({ state }) => state === "missing").length;
   const countMatches = (nextFilter: Filter) =>
     nextFilter === "all"
       ? rows.length
@@ -53,7 +57,7 @@ export default function LanguagesTab() {
   };
   return (
     <div className="flex flex-col gap-4 py-6">
-      <div className="flex flex-wrap items-center gap-3 px-4 sm:px-8">
+      <div className="flex flex-wrap items-end gap-3 px-4 sm:px-8">
         <BaseLanguage languages={languages} />
         <AddLanguage existing={[base, ...languages]} onAdd={addLanguage} isDisabled={isReadOnly} />
         {languages.length > 0 && (
@@ -68,6 +72,11 @@ export default function LanguagesTab() {
           <CsvMenu rows={rows} languages={languages} />
         </span>
       </div>
+      {missingDefaults > 0 && (
+        <p className="px-4 text-ink-2 text-table sm:px-8">
+          {t("missingDefaults", { count: missingDefaults })}
+        </p>
+      )}
       {languages.length === 0 && <p className="px-4 text-ink-2 sm:px-8">{t("none")}</p>}
       {shownRows.length === 0 ? (
         <p className="border-line border-y px-4 py-6 text-ink-2 sm:px-8">

@@ -61,7 +61,11 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
               {t("source", { language: languageName(base) })}
             </th>
             {languages.map((language) => (
-              <th key={language} scope="col" className="min-w-64 px-3 py-1 text-start text-label">
+              <th
+                key={language}
+                scope="col"
+                className="min-w-64 px-3 py-1 text-start text-label last:pr-4 sm:last:pr-8"
+              >
                 <span className="flex items-center justify-between gap-2">
                   <span>
                     {languageName(language)} <code className="ml-1 font-normal text-ink-3">{language}</code>
@@ -108,7 +112,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
                   <td
                     key={language}
                     data-path={translationPath(row, language)}
-                    className="px-1.5 py-1.5 align-top"
+                    className="px-1.5 py-1.5 align-top last:pr-4 sm:last:pr-8"
                   >
                     <TranslationCell row={row} language={language} />
                   </td>

@@ -145,3 +145,25 @@ test("the end that is proposed is after the last iteration", async () => {
   };
   await expect.poll(daysAhead).toBeGreaterThan(360);
 });
+
+test("no line of the timeline runs through a date", async () => {
+  const survey = await newSurvey({ end_date: new Date(Date.now() + 75 * 86_400_000).toISOString() });
+  await survey.open("schedule");
+  const timeline = page.getByRole("figure");
+  await expect.element(timeline).toBeVisible();
+  const ticks = [...timeline.element().querySelectorAll<HTMLElement>(":scope > .font-mono")];
+  const labels = ticks.flatMap((tick) => {
+    if (!tick.textContent) return [];
+    const range = document.createRange();
+    range.selectNodeContents(tick);
+    return [range.getBoundingClientRect()];
+  });
+  expect(labels.length).toBeGreaterThan(1);
+  expect(labels.length).toBeLessThan(ticks.length);
+  const crossing = ticks
+    .map((tick) => tick.getBoundingClientRect())
+    .filter((line) =>
+      labels.some((label) => line.left > label.left && line.left < label.right && line.bottom > label.top),
+    );
+  expect(crossing).toEqual([]);
+});

@@ -56,16 +56,21 @@ export function WindowTimeline({ windows, scale, now, timeZone, sample, limitAt 
           </span>
         );
       })}
-      {scale.ticks.map((tick, at) => (
-        <span
-          key={tick}
-          aria-hidden
-          style={{ left: cssPercent(tick) }}
-          className="absolute bottom-0 h-8 border-line border-l pt-3.5 pl-1 font-mono text-ink-3 text-mono-small"
-        >
-          {at % labelStep === 0 && percentAt(scale, tick) < maxLabelPercent ? tickLabel(tick) : null}
-        </span>
-      ))}
+      {scale.ticks.map((tick, at) => {
+        const label =
+          at % labelStep === 0 && percentAt(scale, tick) < maxLabelPercent ? tickLabel(tick) : null;
+        return (
+          <span
+            key={tick}
+            aria-hidden
+            style={{ left: cssPercent(tick) }}
+            // Without a label it is short, so that it does not cross the label before it.
+            className={`absolute border-line border-l pl-1 font-mono text-ink-3 text-mono-small ${label === null ? "bottom-5 h-3" : "bottom-0 h-8 pt-3.5 whitespace-nowrap"}`}
+          >
+            {label}
+          </span>
+        );
+      })}
       <TimelineMark
         at={percentAt(scale, now)}
         className="border-water text-water"
