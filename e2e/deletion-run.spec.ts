@@ -78,7 +78,7 @@ test("250 persons are deleted with their events in the run; receipt and board ar
 
   await page.goto(receipt);
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: /^500$/ })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: /^500 deleted$/ })).toBeVisible();
   await expect(page.getByRole("table").getByRole("rowheader")).toHaveCount(250);
   await page.goto(`${product.url}/p/${id}/analysis/board?date_from=2026-01-01`);
   // The numbers are those of the persons who are left.

@@ -33,7 +33,7 @@ export function InvitationForm({ token }: { token: string }) {
             role: role(invitation.role),
           })}
       </p>
-      <AcceptanceForm key={invitation?.email} token={token} email={invitation?.email ?? ""} />
+      <AcceptanceForm key={invitation?.email ?? undefined} token={token} email={invitation?.email ?? ""} />
     </div>
   );
 }

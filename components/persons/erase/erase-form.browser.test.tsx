@@ -79,9 +79,6 @@ test("the form of a person begins with a preview of their data", async () => {
 
 test("who may not erase is told so at once", async () => {
   const project = await newProjectAs("masked_viewer");
-  await renderScreen(
-    `/p/${project.id}/persons/erase`,
-    <EraseForm projectId={String(project.id)} />,
-  );
+  await renderScreen(`/p/${project.id}/persons/erase`, <EraseForm projectId={String(project.id)} />);
   await expect.element(page.getByText("You can’t erase data with your role")).toBeVisible();
 });
