@@ -76,7 +76,7 @@ export function SuggestField(props: SuggestFieldProps) {
       className={`flex min-w-0 flex-col gap-1.5 ${className}`}
     >
       <FieldFrame {...props}>
-        <ComboInput placeholder={placeholder} isMono={isMono} opensOnClick />
+        <ComboInput placeholder={placeholder} isMono={isMono} />
       </FieldFrame>
       <OptionsPopover empty={empty} />
       <ReopenWhenUnfolded unfolded={unfolded} />
