@@ -1,4 +1,5 @@
 import "server-only";
+import { withAggregation } from "@/lib/contract/flag-filters";
 import { asJson, isList, isObject, shown } from "@/lib/contract/wire/json";
 import { largestRegexes, largestRegexesOfProject } from "@/lib/contract/wire/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
@@ -23,21 +24,9 @@ const invalidAt = (place: string, problem: string) => invalidFilters(`${place} $
 
 const textOperators = ["regex", "not_regex", "icontains", "not_icontains", "gt", "gte", "lt", "lte"];
 
-/**
- * Filters in the form in which they are stored: the aggregation by persons, not groups, is explicit.
- *
- * @source docs/reference/api.md#feature-flags
- */
+/** Filters in the form in which they are stored. */
 export const toStoredFilters = (filters: Filters): Prisma.JsonObject =>
-  asJson<Record<string, unknown>>({
-    ...filters,
-    ...(Array.isArray(filters.groups) && {
-      groups: filters.groups.map((group) =>
-        isObject(group) ? { aggregation_group_type_index: null, ...group } : group,
-      ),
-    }),
-    aggregation_group_type_index: filters.aggregation_group_type_index ?? null,
-  }) as Prisma.JsonObject; // JSON, as it was just written and read
+  asJson(withAggregation(filters)) as Prisma.JsonObject; // JSON, as it was just written and read
 
 /**
  * Checks that filters can be evaluated.

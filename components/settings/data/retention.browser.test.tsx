@@ -59,7 +59,7 @@ test("keeping data longer needs no confirmation", async () => {
 test("persons who are kept longer than events are refused at their field, in German", async () => {
   const { id } = await newProject();
   await open(id, "de");
-  await page.getByRole("textbox", { name: "Events", exact: true }).fill("2");
+  await page.getByRole("textbox", { name: "Ereignisse", exact: true }).fill("2");
   await page.getByRole("textbox", { name: "Personen, nicht gesehen seit", exact: true }).fill("3");
   await page.getByRole("button", { name: "Aufbewahrung speichern" }).click();
   await expect.element(page.getByText(/höchstens 2 Monate/)).toBeVisible();

@@ -9,6 +9,7 @@ import { ConditionSets } from "@/components/filters/condition-sets";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { withAggregation } from "@/lib/contract/flag-filters";
 import { isSameJson } from "@/lib/contract/wire/json";
 
 /** Restricts the audience to persons with certain properties, or in certain cohorts. */
@@ -26,7 +27,8 @@ export function PersonGroups() {
   const groups = shownConditionGroups(writtenGroups, stored);
   const setGroups = (next: readonly ConditionGroup[]) => {
     store.setState({ writtenGroups: next });
-    const filters = writeConditionGroups(next, stored);
+    const written = writeConditionGroups(next, stored);
+    const filters = written && withAggregation(written);
     if (isSameJson(filters, stored)) return;
     change(
       name,
