@@ -1,7 +1,6 @@
 import { isComplete } from "@/components/filters/operators";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import { isObject, isSameJson, type JsonObject } from "@/lib/contract/wire/json";
-import type { IncompleteCondition } from "@/lib/survey-model/checks/problem";
 
 /** Persons with all of the filters, and how many percent of them. Unknown keys of the flag's group are kept. */
 export interface ConditionGroup {
@@ -59,6 +58,15 @@ export const shownConditionGroups = (
   written && isSameJson(writeConditionGroups(written, stored), stored)
     ? written
     : readConditionGroups(stored);
+
+/** A condition that lacks something, by its position and that of its group. */
+interface IncompleteCondition {
+  group: number;
+  groups: number;
+  at: number;
+  missing: "cohort" | "property" | "value";
+  property: string;
+}
 
 /** The conditions of groups that `writeConditionGroups` leaves out. */
 export const incompleteConditions = (groups: readonly ConditionGroup[]): IncompleteCondition[] =>

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useHostedReach } from "@/components/surveys/share/use-hosted-reach";
+import { useHostedReach } from "@/components/survey/use-hosted-reach";
 import { PlannedEnd } from "@/components/surveys/start/planned-end";
 import type { StartTarget } from "@/components/surveys/start/start-target";
 

@@ -1,10 +1,10 @@
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useHostedReach } from "@/components/survey/use-hosted-reach";
 import { Estimate, useAudienceSizes } from "@/components/surveys/estimate/estimate";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
-import { useHostedReach } from "@/components/surveys/share/use-hosted-reach";
 import { useShare } from "@/components/surveys/share/use-share";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { Button } from "@/components/ui/button";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
+import { useHostedReach } from "@/components/survey/use-hosted-reach";
 import { HostedSettings } from "@/components/surveys/editor/audience/hosted-settings";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
-import { useHostedReach } from "@/components/surveys/share/use-hosted-reach";
 import { useShare } from "@/components/surveys/share/use-share";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
