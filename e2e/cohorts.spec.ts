@@ -32,7 +32,11 @@ test("a cohort made here is a condition of a survey", async ({ page, project, si
       (await (await request.get(`${surveys}${id}/`, asOwner)).json()).targeting_flag?.filters ?? {},
     );
   await expect.poll(targeting, { timeout: 20_000 }).toContain('"type":"cohort"');
-  await request.post(`${surveys}${id}/launch/`, asOwner);
+  await page.getByRole("button", { name: "Start…" }).click();
+  await page.getByRole("button", { name: "Start now" }).click();
+  await expect(page.getByText("“For guests” started")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText(/not published/)).toHaveCount(0);
 
   const ada = await site.visit({ person: "ada" });
   expect(await waitForEligibleSurveys(ada)).toEqual([id]);

@@ -52,7 +52,9 @@ test("questions of every type are added, edited, moved, converted, duplicated an
   expect(questionTexts()).toEqual(three.map(({ question }) => question));
   for (const kind of ["Link", "Multiple choice", "Open text", "Single choice", "Rating"]) {
     await page.getByRole("button", { name: "Add question" }).click();
-    await page.getByRole("menuitem", { name: new RegExp(`^${kind}`) }).click();
+    await page
+      .getByRole("menuitem", { name: kind === "Rating" ? "Rating incl. NPS" : kind, exact: true })
+      .click();
     await expect.element(page.getByRole("article").last()).toHaveTextContent(kind);
     await expect
       .element(page.getByRole("article").last().getByRole("textbox", { name: "Question", exact: true }))
