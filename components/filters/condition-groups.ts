@@ -58,23 +58,3 @@ export const shownConditionGroups = (
   written && isSameJson(writeConditionGroups(written, stored), stored)
     ? written
     : readConditionGroups(stored);
-
-/** A condition that lacks something, by its position and that of its group. */
-interface IncompleteCondition {
-  group: number;
-  groups: number;
-  at: number;
-  missing: "cohort" | "property" | "value";
-  property: string;
-}
-
-/** The conditions of groups that `writeConditionGroups` leaves out. */
-export const incompleteConditions = (groups: readonly ConditionGroup[]): IncompleteCondition[] =>
-  groups.flatMap(({ filters }, group) =>
-    filters.flatMap((filter, at) => {
-      if (isComplete(filter)) return [];
-      const property = filter.key.trim();
-      const missing = filter.type === "cohort" ? "cohort" : property === "" ? "property" : "value";
-      return [{ group, groups: groups.length, at, missing, property }];
-    }),
-  );

@@ -55,7 +55,7 @@ test("a project without a budget says that the priority has no effect, in German
   await expect.element(priority).toHaveTextContent("Dieses Projekt hat kein Kontaktbudget.");
   await expect
     .element(priority.getByRole("link", { name: "Einstellungen des Kontaktbudgets" }))
-    .toHaveAttribute("href", expect.stringMatching(/\/settings\/project$/));
+    .toHaveAttribute("href", expect.stringMatching(/\/settings\/project#contact-budget$/));
   await priority.getByRole("button", { name: /Priorität/ }).click();
   await page.getByRole("option", { name: "Hoch" }).click();
   await survey.toBecome({ contact_priority: "high" });

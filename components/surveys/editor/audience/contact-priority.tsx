@@ -3,6 +3,7 @@ import { Link } from "react-aria-components";
 import { useFieldName } from "@/components/forms/field-name";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Select } from "@/components/ui/select";
+import { contactBudgetPath } from "@/lib/client/links/settings";
 import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 import { contactPriorities } from "@/lib/contract/survey/contact-priority";
 import { contactBudgetOf } from "@/lib/survey-model/contact-budget";
@@ -26,7 +27,7 @@ export function ContactPriority() {
           : isAsked && t("none")}{" "}
         {limits.length > 0 && t(priority === "exempt" ? "exemptHint" : "hint")}{" "}
         <Link
-          href={`/p/${projectId}/settings/project`}
+          href={contactBudgetPath(projectId)}
           className="text-water underline underline-offset-2 hover:text-water-hover"
         >
           {t("settings")}

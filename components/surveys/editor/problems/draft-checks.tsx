@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { incompleteConditions, shownConditionGroups } from "@/components/filters/condition-groups";
+import { shownConditionGroups } from "@/components/filters/condition-groups";
 import { flagFacts } from "@/components/survey/checks/flag-facts";
+import { incompleteConditions } from "@/components/surveys/editor/problems/incomplete-conditions";
 import { useProblems } from "@/components/surveys/editor/problems/use-problems";
 import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
