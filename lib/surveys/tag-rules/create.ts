@@ -1,6 +1,5 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { recordActivity } from "@/lib/activity/record";
 import { maxTagRules, type TagRule, type TagRuleInput } from "@/lib/contract/survey/tag-rule";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
@@ -10,11 +9,11 @@ import {
   checkRule,
   type RuleRow,
   readRule,
-  ruleChange,
   rulesStatement,
   toColumns,
   toTagRule,
 } from "@/lib/surveys/tag-rules/find";
+import { recordRuleChange } from "@/lib/surveys/tag-rules/record-change";
 
 /** Creates a tag rule with its activity entry. @throws NotFound, Invalid also beyond 20 rules */
 export async function createTagRule(
@@ -37,13 +36,7 @@ export async function createTagRule(
       select: { id: true },
     });
     const created = await readRule(tx, project, surveyId, id);
-    await recordActivity(tx, project, actor, {
-      scope: "Survey",
-      item_id: surveyId,
-      activity: "tag_rules_changed",
-      name: survey.name,
-      changes: ruleChange(null, created),
-    });
+    await recordRuleChange(tx, project, actor, survey, { before: null, after: created });
     return created;
   });
   if (apply) await applyRulesSoon();

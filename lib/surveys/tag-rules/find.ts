@@ -1,6 +1,5 @@
 import "server-only";
 import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
-import type { FieldChange } from "@/lib/contract/activity/scopes";
 import {
   isTextOperator,
   type TagCondition,
@@ -146,10 +145,3 @@ export function checkQuestion(
   const detail = type === undefined ? "Question not found." : "This question has no such answers.";
   throw new Invalid("condition", "invalid_input", detail, "condition.question_id");
 }
-
-/** A change of rules for the activity. */
-export const ruleChange = (before: RuleRow | null, after: RuleRow | null): FieldChange<"Survey">[] => {
-  const side = (row: RuleRow | null) => row && { tag: row.tag_name, ...toCondition(row) };
-  const action = before === null ? "created" : after === null ? "deleted" : "changed";
-  return [{ type: "Survey", action, field: "tag_rules", before: side(before), after: side(after) }];
-};

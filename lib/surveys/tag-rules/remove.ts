@@ -1,9 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { recordActivity } from "@/lib/activity/record";
 import { transaction } from "@/lib/database/transaction";
 import { lockSurvey } from "@/lib/surveys/find";
-import { readRule, ruleChange } from "@/lib/surveys/tag-rules/find";
+import { readRule } from "@/lib/surveys/tag-rules/find";
+import { recordRuleChange } from "@/lib/surveys/tag-rules/record-change";
 
 /** Deletes a tag rule, with its activity entry. Responses keep the tags they have. @throws NotFound */
 export async function removeTagRule(
@@ -13,19 +13,13 @@ export async function removeTagRule(
   id: number,
 ): Promise<null> {
   await transaction(async (tx) => {
-    const { name } = await lockSurvey(tx, project, surveyId, null);
+    const survey = await lockSurvey(tx, project, surveyId, null);
     const rule = await readRule(tx, project, surveyId, id);
     await tx.tagRule.delete({
       where: { project_id_id: { project_id: project.id, id } },
       select: { id: true },
     });
-    await recordActivity(tx, project, actor, {
-      scope: "Survey",
-      item_id: surveyId,
-      activity: "tag_rules_changed",
-      name,
-      changes: ruleChange(rule, null),
-    });
+    await recordRuleChange(tx, project, actor, survey, { before: rule, after: null });
   });
   return null;
 }

@@ -1,8 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { recordActivity } from "@/lib/activity/record";
 import type { TagRule, TagRuleChanges } from "@/lib/contract/survey/tag-rule";
-import { isSameJson } from "@/lib/contract/wire/json";
 import { transaction } from "@/lib/database/transaction";
 import { lockSurvey } from "@/lib/surveys/find";
 import { applyRulesSoon, notApplied } from "@/lib/surveys/tag-rules/apply";
@@ -10,11 +8,11 @@ import {
   checkRule,
   type RuleRow,
   readRule,
-  ruleChange,
   rulesStatement,
   toColumns,
   toTagRule,
 } from "@/lib/surveys/tag-rules/find";
+import { recordRuleChange } from "@/lib/surveys/tag-rules/record-change";
 
 /** Changes a tag rule, with its activity entry. Responses keep the tags they have. @throws NotFound, Invalid */
 export async function updateTagRule(
@@ -44,16 +42,7 @@ export async function updateTagRule(
       select: { id: true },
     });
     const after = await readRule(tx, project, surveyId, id);
-    const changes = ruleChange(before, after);
-    if (!isSameJson(changes[0]?.before, changes[0]?.after)) {
-      await recordActivity(tx, project, actor, {
-        scope: "Survey",
-        item_id: surveyId,
-        activity: "tag_rules_changed",
-        name: survey.name,
-        changes,
-      });
-    }
+    await recordRuleChange(tx, project, actor, survey, { before, after });
     return after;
   });
   if (apply) await applyRulesSoon();
