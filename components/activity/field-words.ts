@@ -166,6 +166,17 @@ const linesByField: {
       if (isUnset(before)) return [{ kind: "added", field: name, after: side(after) }];
       return [{ kind: "changed", field: name, before: side(before), after: side(after) }];
     },
+    link_batches: (before, after, words) => {
+      const field = words.t("fields.Survey.link_batches");
+      const side = (batch: unknown) => {
+        const { id, name, count } = objectOf(batch);
+        const title = plain(name, words) || words.t("linkBatch", { id: Number(id) });
+        return typeof count === "number" ? `${title} (${count})` : title;
+      };
+      return isUnset(after)
+        ? [{ kind: "removed", field, after: side(before) }]
+        : [{ kind: "added", field, after: side(after) }];
+    },
     responses: (_, after, words) => [
       {
         kind: "set",

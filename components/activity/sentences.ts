@@ -21,6 +21,7 @@ const sentences = {
     choices_joined: "Survey.choices_joined",
     choices_separated: "Survey.choices_separated",
     canary_passed: "Survey.canary_passed",
+    links_created: "Survey.links_created",
     links_revoked: "Survey.links_revoked",
     draft_discarded: "Survey.draft_discarded",
   },

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/contract/wire/field";
 import { shown } from "@/lib/contract/wire/json";
 import { Invalid } from "@/lib/errors";
 import { claimKeys, claimSurvey, findHosted, type LimitedSurvey } from "@/lib/surveys/hosting/claims";
-import { readLink } from "@/lib/surveys/hosting/link-token";
+import { findLink } from "@/lib/surveys/hosting/find-link";
 
 const answerEvents = ["survey sent", "survey dismissed", "survey abandoned"];
 
@@ -42,7 +42,7 @@ function surveyOf({ event, properties }: NormalizedEvent): string | null {
 
 async function refusalOf(event: NormalizedEvent, survey: LimitedSurvey | null): Promise<Invalid | null> {
   const { uuid, distinctId, properties } = event;
-  const link = survey && readLink(survey.link_key, survey.id, properties.$survey_link);
+  const link = survey && (await findLink(survey, properties.$survey_link));
   replaceToken(event, link?.id ?? null);
   if (!survey || !answerEvents.includes(event.event)) return null;
   const needsLink = survey.hosted_responses === "single_use_links";
@@ -54,6 +54,7 @@ async function refusalOf(event: NormalizedEvent, survey: LimitedSurvey | null): 
   const isTaken = await claimSurvey(survey, keys, {
     submission: submissionId(shown(id ?? "") || uuid),
     completes: event.event === "survey sent" && shown(completed ?? true) === "true",
+    link: link?.id ?? null,
   });
   return isTaken ? null : new Invalid(null, "already_answered", "This survey was already answered.");
 }

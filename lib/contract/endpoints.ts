@@ -27,6 +27,7 @@ import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
 import { responseTags } from "@/lib/contract/endpoints/response-tags";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
+import { surveyLinks } from "@/lib/contract/endpoints/survey-links";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { tagRules } from "@/lib/contract/endpoints/tag-rules";
 import { views } from "@/lib/contract/endpoints/views";
@@ -35,6 +36,7 @@ const groups = [
   surveys,
   surveyAnswers,
   responseTags,
+  surveyLinks,
   tagRules,
   persons,
   personNotes,

@@ -2,6 +2,7 @@
 export const resources = {
   surveys: { name: "Surveys", description: "Surveys, their versions, responses and statistics." },
   responseTags: { name: "Response tags", description: "Tags of survey responses." },
+  surveyLinks: { name: "Survey links", description: "Batches of single-use links of hosted surveys." },
   tagRules: { name: "Tag rules", description: "Rules that tag new responses of a survey." },
   persons: { name: "Persons", description: "Persons, their properties and distinct ids." },
   personNotes: { name: "Person notes", description: "Notes of members on persons." },

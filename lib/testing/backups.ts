@@ -145,6 +145,7 @@ async function addResponses(client: pg.Client, project: number, owner: number): 
     INSERT INTO survey_claims (project_id, survey_id, key, submission_id)
       SELECT project_id, id, md5('laptop'), gen_random_uuid() FROM surveys;
     INSERT INTO survey_link_keys (project_id, survey_id) SELECT ${project}, id FROM surveys;
+    INSERT INTO survey_link_batches (project_id, survey_id, id, count) SELECT ${project}, id, 1, 5 FROM surveys;
     INSERT INTO survey_canaries (project_id, survey_id, share, started_at, until, max_dismissal_rate, outcome)
       SELECT ${project}, id, 10, now(), now(), 40, 'stopped' FROM surveys LIMIT 1`);
 }

@@ -21,6 +21,7 @@ import { createInsight } from "@/lib/insights/create";
 import { listDuplicates } from "@/lib/persons/duplicates/list";
 import { removePerson } from "@/lib/persons/remove";
 import { createSurvey } from "@/lib/surveys/create";
+import { createLinks } from "@/lib/surveys/hosting/create-links";
 import { createResponseTag } from "@/lib/surveys/response-tags/create";
 import { updateSurvey } from "@/lib/surveys/update";
 import {
@@ -204,11 +205,18 @@ const linkedSurveyOf = async (world: SampleProject) => {
   return id;
 };
 
+const linkBatchOf = async (world: SampleProject) => {
+  const id = await linkedSurveyOf(world);
+  await createLinks(world.project, actorOf(world), id, { count: 2, name: "", revoke: false });
+  return id;
+};
+
 const rows: Record<string, (world: SampleProject) => Promise<string | number>> = {
   surveys: surveyOf,
   "surveys.response": answeredSurveyOf,
   "surveys.setChoiceMeaning": surveyWithRenameOf,
   "surveys.createLinks": linkedSurveyOf,
+  surveyLinks: linkBatchOf,
   flags: flagOf,
   persons: personOf,
   personNotes: notedPersonOf,
@@ -243,6 +251,7 @@ const values: Record<string, (world: SampleProject) => Promise<string | number>>
   version: async () => 1,
   "surveys.setChoiceMeaning.version": async () => 2,
   uuid: async () => sampleResponse,
+  batch_id: async () => 1,
   note_id: async () => sampleNote,
   rule_id: async () => sampleRule,
 };

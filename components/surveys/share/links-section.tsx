@@ -2,91 +2,125 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CohortPicker } from "@/components/filters/cohort-picker";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { LinkBatches } from "@/components/surveys/share/link-batches";
+import { downloadLinks } from "@/components/surveys/share/links-file";
 import { Section } from "@/components/surveys/share/section";
 import type { ShareTarget } from "@/components/surveys/share/share-target";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { download, fileName } from "@/components/ui/download";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { createLinks } from "@/lib/client/surveys/surveys";
-import { maxLinks } from "@/lib/contract/survey/limits";
-import type { SurveyLink } from "@/lib/contract/survey/link";
-import { toCell, toCsvFile } from "@/lib/contract/wire/csv";
+import { TextField } from "@/components/ui/text-field";
+import { createLinks, linkBatchesKey } from "@/lib/client/surveys/links";
+import { maxLinks, maxNameLength } from "@/lib/contract/survey/limits";
 
-/** Makes single-use links, as a file. */
+/** Makes single-use links, as a file or one to copy, and lists those that were made. */
 export function LinksSection({ target }: { target: ShareTarget }) {
   const t = useTranslations("share.links");
   const { projectId, survey, draft, setEmbedding } = target;
+  const [name, setName] = useState("");
   const [audience, setAudience] = useState<"anyone" | "cohort">("anyone");
   const [count, setCount] = useState<number | null>(100);
   const [cohort, setCohort] = useState<number | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const { run: create, isPending } = useApiMutation({
-    send: (revoke: boolean) =>
-      createLinks(projectId, survey.id, {
-        revoke,
-        ...(audience === "anyone" ? { count: count ?? 1 } : { cohort_id: cohort ?? 0 }),
-      }),
-    refreshes: [],
-    onSuccess: (links) => download(fileName(draft.name, "csv"), toCsv(links), "text/csv"),
+  const [copied, setCopied] = useState<string | null>(null);
+  const refreshes = [linkBatchesKey(projectId, survey.id)];
+  const forRecipients = audience === "anyone" ? { count: count ?? 1 } : { cohort_id: cohort ?? 0 };
+  const createMany = useApiMutation({
+    send: () => createLinks(projectId, survey.id, { name: name.trim(), ...forRecipients }),
+    refreshes,
+    onSuccess: (links) => {
+      downloadLinks(draft.name, links);
+      setName("");
+    },
     done: (_, links) => ({ message: t("done", { count: links.length }) }),
     failed: () => t("failed"),
   });
-  if (setEmbedding === null) return <Section title={t("title")}>{t("readOnly")}</Section>;
+  const createOne = useApiMutation({
+    send: () => createLinks(projectId, survey.id, { name: name.trim(), count: 1 }),
+    refreshes,
+    onSuccess: ([link]) => {
+      setCopied(link?.url ?? null);
+      setName("");
+      // Browsers that want it at once refuse: the field below has its own button.
+      if (link) void navigator.clipboard.writeText(link.url).catch(() => undefined);
+    },
+    failed: () => t("failed"),
+  });
   const isUnpublished = survey.hosted_responses !== draft.hosted_responses || survey.type !== draft.type;
-  const isDisabled = isPending || isUnpublished || (audience === "anyone" ? count : cohort) === null;
+  const isDisabled = createMany.isPending || createOne.isPending || isUnpublished;
   return (
-    <Section title={t("title")}>
-      <p className="text-ink-2">{t("detail")}</p>
-      {isUnpublished && <Notice tone="caution">{t("unpublished")}</Notice>}
-      <RadioGroup
-        label={t("for")}
-        options={[
-          { id: "anyone", label: t("anyone") },
-          { id: "cohort", label: t("cohort") },
-        ]}
-        value={audience}
-        onChange={setAudience}
-        orientation="horizontal"
-      />
-      {audience === "anyone" ? (
-        <NumberField label={t("count")} value={count} onChange={setCount} minValue={1} maxValue={maxLinks} />
-      ) : (
-        <CohortPicker
-          projectId={projectId}
-          label={t("cohortLabel")}
-          hint={t("cohortHint")}
-          value={cohort}
-          onChange={setCohort}
-        />
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onPress={() => create(false)} isDisabled={isDisabled}>
-          {t("create")}
-        </Button>
-        <Button onPress={() => setIsAsking(true)} isDisabled={isDisabled}>
-          {t("revoke")}
-        </Button>
-      </div>
-      <ConfirmDialog
-        title={t("revokeTitle")}
-        confirmLabel={t("create")}
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        onConfirm={() => create(true)}
-      >
-        <p>{t("revokeDetail")}</p>
-      </ConfirmDialog>
-    </Section>
+    <>
+      <Section title={t("title")}>
+        {setEmbedding === null ? (
+          <p className="text-ink-2">{t("readOnly")}</p>
+        ) : (
+          <>
+            <p className="text-ink-2">{t("detail")}</p>
+            {isUnpublished && <Notice tone="caution">{t("unpublished")}</Notice>}
+            <TextField
+              label={t("name")}
+              hint={t("nameHint")}
+              value={name}
+              onChange={setName}
+              maxLength={maxNameLength}
+            />
+            <RadioGroup
+              label={t("for")}
+              options={[
+                { id: "anyone", label: t("anyone") },
+                { id: "cohort", label: t("cohort") },
+              ]}
+              value={audience}
+              onChange={setAudience}
+              orientation="horizontal"
+            />
+            {audience === "anyone" ? (
+              <NumberField
+                label={t("count")}
+                value={count}
+                onChange={setCount}
+                minValue={1}
+                maxValue={maxLinks}
+              />
+            ) : (
+              <CohortPicker
+                projectId={projectId}
+                label={t("cohortLabel")}
+                hint={t("cohortHint")}
+                value={cohort}
+                onChange={setCohort}
+              />
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="primary"
+                onPress={() => createMany.run()}
+                isDisabled={isDisabled || (audience === "anyone" ? count : cohort) === null}
+              >
+                {t("create")}
+              </Button>
+              {audience === "anyone" && (
+                <Button onPress={() => createOne.run()} isDisabled={isDisabled}>
+                  {t("copyOne")}
+                </Button>
+              )}
+            </div>
+            {copied !== null && (
+              <div className="flex flex-col gap-2">
+                <TextField label={t("newLink")} value={copied} isReadOnly isMono />
+                <p role="status" className="sr-only">
+                  {t("copied")}
+                </p>
+                <div>
+                  <CopyButton text={copied} label={t("copy")} />
+                </div>
+              </div>
+            )}
+          </>
+        )}
+      </Section>
+      <LinkBatches target={target} />
+    </>
   );
 }
-
-const toCsv = (links: readonly SurveyLink[]): string =>
-  toCsvFile([
-    ["link", "url", "distinct_id", "person", "person_name"],
-    ...links.map(({ link, url, distinct_id, person }) =>
-      [link, url, distinct_id, person?.uuid, person?.name].map(toCell),
-    ),
-  ]);

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callVersioned } from "@/lib/client/call";
 import { nextOffset, peoplePageSize } from "@/lib/client/surveys/people-pages";
-import type { BodyIn, Versioned } from "@/lib/contract/endpoint";
-import type { surveys } from "@/lib/contract/endpoints/surveys";
+import type { Versioned } from "@/lib/contract/endpoint";
 import type { CanaryInput } from "@/lib/contract/survey/canary";
 import type { SurveyDraft } from "@/lib/contract/survey/draft";
-import type { SurveyLink } from "@/lib/contract/survey/link";
 import type { ChangesBody, Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey/survey";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 
@@ -365,11 +363,3 @@ export const restoreVersion = (projectId: string, id: string, version: number): 
   callVersioned("POST /api/projects/{project_id}/surveys/{id}/versions/{version}/restore/", {
     params: { ...surveyParams(projectId, id), version: String(version) },
   });
-
-/** Makes single-use links of a hosted survey. @throws as `call` does */
-export const createLinks = (
-  projectId: string,
-  id: string,
-  body: BodyIn<typeof surveys.createLinks>,
-): Promise<SurveyLink[]> =>
-  call("POST /api/projects/{project_id}/surveys/{id}/links/", { params: surveyParams(projectId, id), body });

@@ -23,6 +23,7 @@ export const activities = {
     "choices_joined",
     "choices_separated",
     "canary_passed",
+    "links_created",
     "links_revoked",
     "draft_discarded",
   ],
@@ -154,6 +155,7 @@ const orderedSurveyFields = [
   "canary",
   "response_tags",
   "tag_rules",
+  "link_batches",
   "responses",
 ] as const;
 

@@ -315,7 +315,7 @@ export const surveys = endpointsOf("surveys", {
     path: `${root}{id}/links/`,
     summary: "Create single-use links of a hosted survey",
     description:
-      "Each can be used for one response, while the survey runs. 400 unless `hosted_responses` is `single_use_links`. The same link of a person is not made twice.",
+      "Each can be used for one response, while the survey runs. 400 unless `hosted_responses` is `single_use_links`. They are a batch of the survey; a person answers once, in whatever batches they have links.",
     isExtension: true,
     scopes: ["survey:write", "person:read"],
     permission: "personal_data",

@@ -1,8 +1,9 @@
 /** Single-use links of a hosted survey. */
 
 import { z } from "zod";
-import { maxLinks } from "@/lib/contract/survey/limits";
-import { flag, integer } from "@/lib/contract/wire/field";
+import { User } from "@/lib/contract/access/user";
+import { maxLinks, maxNameLength } from "@/lib/contract/survey/limits";
+import { flag, integer, text, timestamp } from "@/lib/contract/wire/field";
 import { queryFormat } from "@/lib/contract/wire/query-field";
 
 /** For whom links are made. */
@@ -14,7 +15,8 @@ export const LinksInput = z
       .describe(
         `A link for each person of this cohort, at most ${maxLinks}: the response belongs to the person. A person has the same link each time.`,
       ),
-    revoke: flag().default(false).describe("Makes all former links of the survey invalid."),
+    name: text({ max: maxNameLength }).default("").describe("Of the batch, for the list of batches."),
+    revoke: flag().default(false).describe("Revokes all former batches of the survey."),
   })
   .refine(({ count, cohort_id }) => (count === undefined) !== (cohort_id === undefined), {
     message: "Send `count` or `cohort_id`.",
@@ -31,10 +33,32 @@ export const LinksQuery = z.object({
 /** A link that is used once. */
 export const SurveyLink = z
   .strictObject({
-    link: z.string().describe("Names the link in responses; for a link of a person, the person's UUID."),
+    link: z
+      .string()
+      .describe(
+        "Names the link in responses: the batch and the link's number in it or the person's UUID, as `3~17`.",
+      ),
     url: z.string(),
     distinct_id: z.string().nullable().describe("The person's distinct id; null for a link for anyone."),
     person: z.strictObject({ uuid: z.string(), name: z.string() }).nullable(),
   })
   .meta({ id: "SurveyLink" });
 export type SurveyLink = z.infer<typeof SurveyLink>;
+
+/** Links that were made together. */
+export const SurveyLinkBatch = z
+  .strictObject({
+    id: z.int().describe("Counts the survey's batches; 0: links that were made before there were batches."),
+    name: z.string(),
+    count: z.int().nullable().describe("Links when the batch was made; null for batch 0."),
+    cohort: z
+      .strictObject({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe("The cohort whose persons have the links; null for links for anyone."),
+    answered: z.int().describe("Links by which a completed response came."),
+    created_at: timestamp(),
+    created_by: User.nullable(),
+    revoked_at: timestamp().nullable(),
+  })
+  .meta({ id: "SurveyLinkBatch", description: "Single-use links that were made together.", "x-ours": true });
+export type SurveyLinkBatch = z.infer<typeof SurveyLinkBatch>;

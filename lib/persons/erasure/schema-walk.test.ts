@@ -66,8 +66,11 @@ const columns: Record<string, Columns> = {
     other:
       "project_id survey_id share started_at until max_dismissal_rate shown dismissed outcome settled_at",
   },
-  survey_claims: { key: "submission_id", kept: "key", other: "project_id survey_id created_at" },
+  survey_claims: { key: "submission_id", kept: "key", other: "project_id survey_id created_at batch_id" },
   survey_link_keys: { other: "project_id survey_id key" },
+  survey_link_batches: {
+    other: "project_id survey_id id name count cohort_id created_at created_by_id revoked_at",
+  },
   archived_responses: { key: "response_uuid", other: "project_id survey_id created_at" },
   response_tags: { other: "project_id id name created_at created_by_id" },
   tagged_responses: {

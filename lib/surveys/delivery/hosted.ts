@@ -16,7 +16,7 @@ import {
   limitedColumns,
   limitedJoin,
 } from "@/lib/surveys/hosting/claims";
-import { readLink } from "@/lib/surveys/hosting/link-token";
+import { findLink } from "@/lib/surveys/hosting/find-link";
 import { checkPin } from "@/lib/surveys/hosting/pin";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
@@ -109,7 +109,7 @@ export async function openHostedSurvey(
   };
   if (!isRunning) return { kind: "refusal", why: "closed", frame };
   const needsLink = row.hosted_responses === "single_use_links";
-  const claims = needsLink ? readLink(row.link_key, row.id, token) : null;
+  const claims = needsLink ? await findLink(row, token) : null;
   if (needsLink && !claims) return { kind: "refusal", why: "link", frame };
   if (claims) {
     const keys = await claimKeys(row, { distinctId: null, deviceId: null, link: claims.id });

@@ -3,6 +3,7 @@ import type { hostedResponses } from "@/lib/contract/survey/types";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { keyedHash } from "@/lib/persons/receipt-hash";
+import { splitLinkId } from "@/lib/surveys/hosting/link-token";
 import { currentIteration, type Repeating } from "@/lib/surveys/schedule/current-iteration";
 
 /** What decides how often a hosted survey may be answered. */
@@ -63,7 +64,7 @@ export async function claimKeys(
       return [...new Set([distinctId, ...(await listIdsOfPerson(survey, distinctId))])].map(keyOf);
     case "single_use_links":
       // Once ever: a new iteration needs new links.
-      return link === null ? [] : [keyedHash(survey.receipt_key, `link ${link}`)];
+      return link === null ? [] : [keyedHash(survey.receipt_key, `link ${splitLinkId(link).claim}`)];
     default:
       return survey.hosted_responses satisfies never;
   }
@@ -98,12 +99,12 @@ export async function hasAnswered(survey: LimitedSurvey, keys: readonly string[]
  * Claims a survey for a submission that completes it. Of concurrent submissions one succeeds; the same one succeeds again, so that
  * a client can retry. A partial one claims nothing, and is taken until another has completed the survey.
  *
- * @param submission names it as `events.submission_id` does   @returns whether the submission is taken
+ * @param submission names it as `events.submission_id` does   @param link the id of the link by which it comes   @returns whether the submission is taken
  */
 export async function claimSurvey(
   survey: LimitedSurvey,
   keys: readonly string[],
-  { submission, completes }: { submission: string; completes: boolean },
+  { submission, completes, link }: { submission: string; completes: boolean; link: string | null },
 ): Promise<boolean> {
   const [key] = keys;
   if (key === undefined) return true;
@@ -111,8 +112,8 @@ export async function claimSurvey(
   const rows = await query<object>(
     completes
       ? Prisma.sql`
-          insert into survey_claims as held (project_id, survey_id, key, submission_id)
-          select s.project_id, s.id, ${key}, ${submission}::uuid from surveys s
+          insert into survey_claims as held (project_id, survey_id, key, submission_id, batch_id)
+          select s.project_id, s.id, ${key}, ${submission}::uuid, ${link && splitLinkId(link).batch}::int from surveys s
           where s.project_id = ${survey.project_id} and s.id = ${survey.id}::uuid and ${isFree}
           on conflict (project_id, survey_id, key) do update set key = excluded.key
             where held.submission_id = excluded.submission_id

@@ -243,8 +243,11 @@ const writes: Record<string, BuildRequest> = {
   "surveys.restore": (demo) => ({ params: { id: demo.answered("surveys.create"), version: 1 } }),
   "surveys.createLinks": async (demo) => ({
     params: { id: await demo.linkedSurvey("surveys.create") },
-    body: { count: 2 },
+    body: { count: 2, name: "Flyer" },
   }),
+  "surveyLinks.list": created("surveys.create"),
+  "surveyLinks.links": (demo) => ({ params: { id: demo.answered("surveys.create"), batch_id: 1 } }),
+  "surveyLinks.revoke": (demo) => ({ params: { id: demo.answered("surveys.create"), batch_id: 1 } }),
   "projects.create": () => ({ body: { name: "Lantern for schools", timezone: "Europe/Berlin" } }),
   "surveys.duplicate": async (demo) => ({
     params: { id: await demo.survey(nps) },

@@ -38,21 +38,34 @@ test("a hosted survey is shared by a link that is built, as a QR code and in a f
   await expectToLookRight();
 });
 
-test("single-use links of a hosted survey are made as a file, and revoked", async () => {
+test("single-use links are made as a file or one to copy, listed, and revoked by batch", async () => {
   const survey = await newSurvey({ type: "external_survey", hosted_responses: "single_use_links" });
   await survey.open("questions");
   await page.getByRole("button", { name: "Share" }).click();
   const links = share().getByRole("region", { name: "Single-use links" });
+  const made = share().getByRole("region", { name: "Created links" });
+  await expect.element(made).toHaveTextContent("No links yet.");
+  await expect.element(made.getByRole("button", { name: /^Revoke/ })).not.toBeInTheDocument();
+  await links.getByRole("textbox", { name: "Name" }).fill("Flyer in spring");
   await links.getByRole("textbox", { name: "Number of links" }).fill("3");
-  await links.getByRole("button", { name: "Download CSV" }).click();
+  await links.getByRole("button", { name: "Create and download CSV" }).click();
   await expect.element(page.getByText("3 links created")).toBeVisible();
-  await links.getByRole("button", { name: /^Revoke/ }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Revoke all links?" });
+  await links.getByRole("button", { name: "Copy one link" }).click();
+  await expect
+    .element(links.getByRole("textbox", { name: "New link" }))
+    .toHaveValue(expect.stringContaining(`/external_surveys/${survey.id}/?link=2~1.`));
+  await expect.element(made.getByRole("listitem").nth(0)).toHaveTextContent("1 link · 0 answered");
+  await expect.element(made.getByRole("listitem").nth(1)).toHaveTextContent("3 links · 0 answered");
   await expectToLookRight();
-  await dialog.getByRole("button", { name: "Download CSV" }).click();
+  await made.getByRole("button", { name: "Download CSV of Flyer in spring again" }).click();
+  await made.getByRole("button", { name: "Revoke Flyer in spring…" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Revoke “Flyer in spring”?" });
+  await expectToLookRight();
+  await dialog.getByRole("button", { name: "Revoke batch" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(made).toHaveTextContent("Revoked on");
   await links.getByText("Persons of a cohort").click();
-  await expect.element(links.getByRole("button", { name: "Download CSV" })).toBeDisabled();
+  await expect.element(links.getByRole("button", { name: "Create and download CSV" })).toBeDisabled();
 });
 
 test("a popover says where it shows and who sees it, and how to see it at once", async () => {

@@ -122,13 +122,20 @@ it("a person of a cohort has one link, by which only they answer", async () => {
   });
   const { body } = await create({ cohort_id: cohort.id });
   expect(body).toMatchObject([
-    { link: person.uuid, distinct_id: "cy@example.com", person: { uuid: person.uuid } },
+    {
+      link: expect.stringMatching(new RegExp(`^\\d+~${person.uuid}$`)),
+      distinct_id: "cy@example.com",
+      person: { uuid: person.uuid },
+    },
   ]);
-  expect((await create({ cohort_id: cohort.id })).body).toEqual(body);
+  const { body: again } = await create({ cohort_id: cohort.id });
   const token = tokenOf(body[0]!.url);
   expect((await open(token)).text).toContain('data-person="cy@example.com"');
   expect(await answer(token, "dan")).toMatchObject({ status: 400, body: { code: "invalid_link" } });
   expect((await answer(token, "cy@example.com")).status).toBe(200);
+  expect(await answer(tokenOf(again[0]!.url), "cy@example.com")).toMatchObject({
+    body: { code: "already_answered" },
+  });
   const response = await db.response.findFirstOrThrow({ where: { survey_id: id, person_id: person.id } });
   expect(response.distinct_id).toBe("cy@example.com");
 });
@@ -143,7 +150,11 @@ it("as CSV, recorded in the activity; revoking makes former links invalid", asyn
   const recorded = await db.activity.findMany({
     where: { project_id: project.id },
     orderBy: { id: "desc" },
-    take: 2,
+    take: 3,
   });
-  expect(recorded.map(({ activity }) => activity)).toEqual(["list_exported", "links_revoked"]);
+  expect(recorded.map(({ activity }) => activity)).toEqual([
+    "list_exported",
+    "links_created",
+    "links_revoked",
+  ]);
 });
