@@ -140,3 +140,18 @@ test("a link to a closed survey shows a message", async ({ project, device, requ
   expect(broken?.status()).toBe(400);
   await expect(page.getByRole("heading", { name: "Survey not found" })).toBeVisible();
 });
+
+test("answers from a browser that looks like a bot are stored", async ({ project, page, request }) => {
+  const id = await createSurvey(request, project, {
+    ...survey,
+    name: "Readers by remote control",
+    questions: [{ type: "open", question: "What would make it better?" }],
+  });
+  await page.goto(`${demo.url}/external_surveys/${id}/?distinct_id=reader-2`);
+  await page.getByRole("textbox").fill("Maps");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you for reading." })).toBeVisible();
+  await expect.poll(() => listAnswers(request, project, id)).toEqual([
+    { person: "reader-2", answers: { 0: "Maps" } },
+  ]);
+});

@@ -90,6 +90,8 @@ function start() {
     capture_pageleave: false,
     disable_session_recording: true,
     disable_surveys_automatic_display: true,
+    // Who fills in the page is no bot, even where their browser looks like one: the SDK would drop the answers, and say thank you.
+    opt_out_useragent_filter: true,
     surveys: { prefillFromUrl: true },
     // Each event is a request, so that an answer that is refused is known as such.
     request_batching: false,

@@ -17,7 +17,7 @@ import {
   limitedJoin,
 } from "@/lib/surveys/hosting/claims";
 import { findLink } from "@/lib/surveys/hosting/find-link";
-import { checkPin } from "@/lib/surveys/hosting/pin";
+import { checkPin, isPinProof, pinProof } from "@/lib/surveys/hosting/pin";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 /** What every page at the address of a hosted survey shows. */
@@ -45,6 +45,8 @@ export interface HostedSurvey {
   isLimited: boolean;
   /** The single-use link by which it was opened, for the events of its page. */
   link: { token: string; distinctId: string | null } | null;
+  /** What the browser keeps, so that it need not enter the PIN again; null without a PIN. */
+  pinProof: string | null;
   /** Where it leads at the end; null: nowhere. */
   redirectUrl: string | null;
   /** The survey as SDKs get it, without its internal name: what the script shows. */
@@ -75,6 +77,8 @@ interface Opening {
   token: string | null;
   /** The PIN that was entered; null before. */
   pin: string | null;
+  /** What the browser kept of a PIN that was right; null: nothing. */
+  proof: string | null;
   /** The client's. */
   address: string;
 }
@@ -87,7 +91,7 @@ interface Opening {
  */
 export async function openHostedSurvey(
   id: string,
-  { token, pin, address }: Opening,
+  { token, pin, proof, address }: Opening,
   now = new Date(),
 ): Promise<HostedPage & { frame: HostedFrame }> {
   const [row] = await query<HostedRow>(Prisma.sql`
@@ -116,7 +120,10 @@ export async function openHostedSurvey(
     if (await hasAnswered(row, keys)) return { kind: "refusal", why: "answered", frame };
   }
   if (row.hosted_pin !== null) {
-    const isRight = pin !== null && (await checkPin(row.id, row.hosted_pin, pin, address));
+    const isRight =
+      pin === null
+        ? proof !== null && isPinProof(row, row.hosted_pin, proof)
+        : await checkPin(row.id, row.hosted_pin, pin, address);
     if (!isRight) return { kind: "pin", isWrong: pin !== null, frame };
   }
   const survey: HostedSurvey = {
@@ -124,6 +131,7 @@ export async function openHostedSurvey(
     token: row.token,
     isLimited: row.hosted_responses.startsWith("once_"),
     link: claims && token ? { token, distinctId: claims.distinctId } : null,
+    pinProof: row.hosted_pin === null ? null : pinProof(row, row.hosted_pin),
     // Stored by an import, it may be another.
     redirectUrl: isWebUrl(row.hosted_redirect_url) ? row.hosted_redirect_url : null,
     content: await readContent(row, now),

@@ -3,6 +3,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { Throttled } from "@/lib/access/users/throttled";
 import { createRateLimiter, takePoint } from "@/lib/database/rate-limiter";
+import { keyedHash } from "@/lib/persons/receipt-hash";
+import type { LimitedSurvey } from "@/lib/surveys/hosting/claims";
 
 /** Wrong PINs of a survey from an address, and the seconds for which they count. @source docs/reference/surveys.md#hosted-surveys */
 const [maxFailures, windowSeconds] = [10, 15 * 60];
@@ -30,3 +32,11 @@ export async function checkPin(
   if (isRight) await limiter.reward(key);
   return isRight;
 }
+
+/** What a browser keeps after the right PIN, until it is closed: no other PIN has it, and it tells nothing of this one. */
+export const pinProof = ({ receipt_key, id }: LimitedSurvey, pin: string): string =>
+  keyedHash(receipt_key, `pin ${id} ${pin}`);
+
+/** Whether a browser entered the PIN before, compared in constant time. */
+export const isPinProof = (survey: LimitedSurvey, pin: string, proof: string): boolean =>
+  timingSafeEqual(sha256(pinProof(survey, pin)), sha256(proof));

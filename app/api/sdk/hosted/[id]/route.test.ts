@@ -110,6 +110,15 @@ describe("the page of a survey", () => {
       const right = await enter("0042", "198.51.100.1");
       expect([right.status, right.text]).toEqual([200, expect.stringContaining(question)]);
     }
+    const { headers } = await enter("0042", "198.51.100.3");
+    const cookie = headers.get("set-cookie")!;
+    expect(cookie).toMatch(
+      new RegExp(`^fieldbook-survey-pin=\\w{64}; Path=/external_surveys/${id}; HttpOnly; SameSite=Lax$`),
+    );
+    const again = (value: string) =>
+      callSdkRoute(route, `/external_surveys/${id}/`, { params: { id }, headers: { cookie: value } });
+    expect((await again(`other=1; ${cookie.split(";")[0]}`)).text).toContain(question);
+    expect((await again(`fieldbook-survey-pin=${"0".repeat(64)}`)).text).not.toContain(question);
     const statuses = await Promise.all(Array.from({ length: 10 }, () => enter("1", "198.51.100.1")));
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(403), 429, 429]);
     expect((await enter("0042", "198.51.100.1")).status).toBe(429);

@@ -1,5 +1,6 @@
 import { pinPage, refusalPage, surveyPage } from "@/app/api/sdk/hosted/[id]/html";
 import { chooseLanguage } from "@/app/api/sdk/hosted/[id]/messages";
+import { usesSecureCookies } from "@/lib/access/session";
 import { readForwardedAddress } from "@/lib/access/users/attempts";
 import { Throttled } from "@/lib/access/users/throttled";
 import { isUuid } from "@/lib/contract/wire/field";
@@ -18,6 +19,19 @@ const html = (content: string, status: number, headers: Record<string, string> =
     },
   });
 
+const proofCookie = "fieldbook-survey-pin";
+
+/** The proof of a PIN that was entered, which the browser sends to this survey alone. */
+const readProof = (cookies: string | null): string | null =>
+  cookies?.match(new RegExp(`(?:^|;\\s*)${proofCookie}=(\\w{1,128})`))?.[1] ?? null;
+
+const keepProof = (id: string, proof: string | null): Record<string, string> =>
+  proof === null
+    ? {}
+    : {
+        "Set-Cookie": `${proofCookie}=${proof}; Path=/external_surveys/${id}; HttpOnly; SameSite=Lax${usesSecureCookies() ? "; Secure" : ""}`,
+      };
+
 const unframed = { "X-Frame-Options": "DENY" };
 
 /** The page at the address of a survey. @param pin that was entered; null before */
@@ -26,7 +40,8 @@ export async function showPage(request: Request, id: string, query: URLSearchPar
   if (!isUuid(id)) return html(refusalPage("broken", null, language), 400, unframed);
   try {
     const address = readForwardedAddress(request.headers.get("x-forwarded-for"));
-    const page = await openHostedSurvey(id, { token: query.get("link"), pin, address });
+    const proof = readProof(request.headers.get("cookie"));
+    const page = await openHostedSurvey(id, { token: query.get("link"), pin, proof, address });
     const { frame } = page;
     const framing = frame.isEmbeddable ? {} : unframed;
     switch (page.kind) {
@@ -34,7 +49,10 @@ export async function showPage(request: Request, id: string, query: URLSearchPar
         const respondent = page.survey.link?.distinctId ?? query.get("distinct_id");
         return (await isLinkHeldBack(page.survey, respondent))
           ? html(refusalPage("heldBack", frame, language), 200, framing)
-          : html(surveyPage(page.survey, frame, language), 200, framing);
+          : html(surveyPage(page.survey, frame, language), 200, {
+              ...framing,
+              ...keepProof(id, page.survey.pinProof),
+            });
       }
       case "pin":
         return html(pinPage(page.isWrong, frame, language), page.isWrong ? 403 : 200, framing);
