@@ -1,11 +1,13 @@
 import { useTranslations } from "next-intl";
+import { HostedHint } from "@/components/surveys/share/hosted-hint";
 import { InstallSection } from "@/components/surveys/share/install-section";
 import { Section } from "@/components/surveys/share/section";
 import type { ShareTarget } from "@/components/surveys/share/share-target";
 import { CodeBlock } from "@/components/ui/code-block";
 
 /** How an app reads a survey that it renders itself, and sends its answers. */
-export function ApiShare({ target: { projectId, survey } }: { target: ShareTarget }) {
+export function ApiShare({ target }: { target: ShareTarget }) {
+  const { projectId, survey } = target;
   const t = useTranslations("share");
   return (
     <>
@@ -17,6 +19,7 @@ export function ApiShare({ target: { projectId, survey } }: { target: ShareTarge
         <p className="text-ink-2">{t("api.sendDetail")}</p>
         <CodeBlock code={sendCode(survey.id, survey.questions?.[0])} label="JavaScript" />
       </Section>
+      <HostedHint target={target} />
       <InstallSection projectId={projectId} />
     </>
   );

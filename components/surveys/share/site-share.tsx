@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Estimate } from "@/components/surveys/estimate/estimate";
 import { displayCode } from "@/components/surveys/share/display-code";
+import { HostedHint } from "@/components/surveys/share/hosted-hint";
 import { InstallSection } from "@/components/surveys/share/install-section";
 import { Section } from "@/components/surveys/share/section";
 import type { ShareTarget } from "@/components/surveys/share/share-target";
@@ -33,6 +34,7 @@ export function SiteShare({ target }: { target: ShareTarget }) {
           <p className="text-ink-3 text-label font-normal">{t("now.global")}</p>
         </Section>
       )}
+      <HostedHint target={target} />
       <InstallSection projectId={projectId} />
     </>
   );

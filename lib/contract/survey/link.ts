@@ -15,7 +15,9 @@ export const LinksInput = z
       .describe(
         `A link for each person of this cohort, at most ${maxLinks}: the response belongs to the person. A person has the same link each time.`,
       ),
-    name: text({ max: maxNameLength }).default("").describe("Of the batch, for the list of batches."),
+    name: text({ max: maxNameLength, blank: true })
+      .default("")
+      .describe("Of the batch, for the list of batches."),
     revoke: flag().default(false).describe("Revokes all former batches of the survey."),
   })
   .refine(({ count, cohort_id }) => (count === undefined) !== (cohort_id === undefined), {

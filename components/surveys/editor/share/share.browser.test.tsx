@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectToLookRight } from "@/components/testing/accessibility";
-import { newSurvey } from "@/components/testing/surveys";
+import { ask, newSurvey } from "@/components/testing/surveys";
 
 const share = () => page.getByRole("dialog", { name: "Share" });
 
@@ -52,10 +52,11 @@ test("single-use links are made as a file or one to copy, listed, and revoked by
   await expect.element(page.getByText("3 links created")).toBeVisible();
   await links.getByRole("button", { name: "Copy one link" }).click();
   await expect
-    .element(links.getByRole("textbox", { name: "New link" }))
+    .element(links.getByRole("textbox", { name: "New link" }), { timeout: 15_000 })
     .toHaveValue(expect.stringContaining(`/external_surveys/${survey.id}/?link=2~1.`));
   await expect.element(made.getByRole("listitem").nth(0)).toHaveTextContent("1 link · 0 answered");
   await expect.element(made.getByRole("listitem").nth(1)).toHaveTextContent("3 links · 0 answered");
+  await page.screenshot({ path: "../../../../reports/share-links.png" });
   await expectToLookRight();
   await made.getByRole("button", { name: "Download CSV of Flyer in spring again" }).click();
   await made.getByRole("button", { name: "Revoke Flyer in spring…" }).click();
@@ -92,8 +93,14 @@ test("a popover says where it shows and who sees it, and how to see it at once",
     .element(share().getByRole("link", { name: "Open install instructions" }))
     .toHaveAttribute("href", `/p/${survey.projectId}/settings/install`);
   await expectToLookRight();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(share()).not.toBeInTheDocument();
+  await share().getByRole("button", { name: "Duplicate as hosted page" }).click();
+  await expect.poll(() => window.location.pathname).not.toContain(survey.id);
+  const [, id] = /surveys\/([^/]+)\/edit/.exec(window.location.pathname) ?? [];
+  expect(await ask("GET", `/api/projects/${survey.projectId}/surveys/${id}/`)).toMatchObject({
+    type: "external_survey",
+    hosted_responses: "once_per_browser",
+    start_date: null,
+  });
 });
 
 test("an API survey shows the code that reads it and sends its answers; a link opens Share", async () => {

@@ -76,7 +76,7 @@ it("refuses keys without the scopes, ids that are none, other projects and other
 it("lists batches with what was answered; the same links again; revoking ends one batch alone", async () => {
   const id = await newLinkedSurvey();
   const flyer = await create(id, { count: 3, name: "Flyer" });
-  const [single] = await create(id, { count: 1 });
+  const [single] = await create(id, { count: 1, name: "" });
   expect((await answer(id, flyer[0]!.url)).status).toBe(200);
   expect((await list(id)).batches).toMatchObject([
     { id: 2, name: "", count: 1, cohort: null, answered: 0 },
