@@ -59,6 +59,22 @@ test("every page of the project is in it, and it says when nothing matches", asy
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => window.location.pathname).toBe(`/p/${project.id}/settings/keys`);
 
+  for (const [words, name] of [
+    ["wait period", "Contact budget and wait period"],
+    ["webhook", "API keys"],
+    ["invite roles", "Members"],
+  ] as const) {
+    await openPalette(project);
+    await page.getByRole("textbox").fill(words);
+    await expect.element(entry(new RegExp(`^${name}`)).first()).toBeVisible();
+  }
+
+  const other = await ask<{ id: number }>("POST", "/api/projects/", { name: "Harbor library" });
+  await openPalette(project);
+  await page.getByRole("textbox").fill("harbor lib");
+  await entry(/^Harbor library/).click();
+  await expect.poll(() => window.location.pathname).toMatch(new RegExp(`^/p/${other.id}`));
+
   await openPalette(project);
   await page.getByRole("textbox").fill("zzzz nothing");
   await expect.element(page.getByText("No results for “zzzz nothing”.")).toBeVisible();

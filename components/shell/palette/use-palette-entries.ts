@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { usePathname, useRouter } from "next/navigation";
+import { type Messages, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { personName } from "@/components/person/person-name";
+import { samePathIn } from "@/components/shell/destinations";
 import { accountPage, palettePages } from "@/components/shell/palette/project-pages";
 import { addRecentPage, type RecentPage, readRecentPages } from "@/components/shell/palette/recent-pages";
 import { useDestinations } from "@/components/shell/use-destinations";
@@ -11,6 +12,7 @@ import { useProjectId } from "@/components/shell/use-project-id";
 import { askToLeave } from "@/components/ui/ask-to-leave";
 import { useCommandGroups } from "@/components/ui/commands/commands";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { projectsOptions } from "@/lib/client/access/projects";
 import { useRole } from "@/lib/client/access/use-role";
 import { cohortPath } from "@/lib/client/links/cohorts";
 import { flagPath } from "@/lib/client/links/flags";
@@ -23,6 +25,8 @@ export interface Entry {
   id: string;
   label: string;
   detail?: string;
+  /** Other words by which it is found. */
+  keywords?: string;
   keys?: string;
   run: () => void;
 }
@@ -33,11 +37,13 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
+type KeywordsKey = `keywords.${keyof Messages["palette"]["keywords"]}`;
+
 const debounceMs = 150;
 
 /** Whether the entry contains every word of the query. */
-function matchesQuery(query: string, { label, detail = "" }: Entry): boolean {
-  const text = `${label} ${detail}`.toLowerCase();
+function matchesQuery(query: string, { label, detail = "", keywords = "" }: Entry): boolean {
+  const text = `${label} ${detail} ${keywords}`.toLowerCase();
   return query
     .toLowerCase()
     .split(/\s+/)
@@ -50,6 +56,8 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
   const settings = useTranslations("settings");
   const sections = useTranslations("settings.sections");
   const router = useRouter();
+  const pathname = usePathname();
+  const { data: projects = [] } = useQuery(projectsOptions());
   const projectId = useProjectId();
   const destinations = useDestinations();
   // While it is loading, the palette offers only what every role may do.
@@ -115,9 +123,11 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
         ...(isProjectMissing ? [accountPage] : palettePages(projectId, role)).map(({ href, name }) => {
           const label = "section" in name ? sections(name.section) : t(name.text);
           const detail = "section" in name ? settings("title") : undefined;
+          const key = `keywords.${"section" in name ? name.section : name.text}` as KeywordsKey;
           return {
             id: `page ${href}`,
             label,
+            ...(t.has(key) && { keywords: t(key) }),
             ...(detail !== undefined && { detail }),
             run: () => goTo({ href, label }),
           };
@@ -125,6 +135,20 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
       ].filter(({ label }) => !ownActions.has(label)),
     },
   ];
+  if (query.trim() !== "") {
+    staticGroups.push({
+      id: "projects",
+      label: t("projects"),
+      entries: projects
+        .filter(({ id }) => String(id) !== projectId)
+        .map(({ id, name }) => ({
+          id: `project ${id}`,
+          label: name,
+          detail: t("project"),
+          run: () => askToLeave(() => router.push(samePathIn(String(id), pathname, projectId))),
+        })),
+    });
+  }
   const { data } = results;
   const resultGroups: EntryGroup[] =
     search.length < 2 || !data
