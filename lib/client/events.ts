@@ -29,17 +29,20 @@ export const eventPropertyDefinitionsOptions = (projectId: string) =>
     select: ({ results }) => results.toSorted((a, b) => compareSdkNamesLast(a.name, b.name)),
   });
 
-/** The latest event that a project captured; null before the first. */
+/** Events that this server makes, too, when persons are edited: no proof of an SDK. */
+const ownEvents: readonly string[] = ["$merge_dangerously", "$set", "$delete_person_property"];
+
+/** The latest event that a project captured, one of an SDK if there is any among the last; null before the first. */
 export const latestEventOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["projects", projectId, "events", "latest"],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/events/", {
         params: { project_id: projectId },
-        query: { limit: "1" },
+        query: { limit: "20" },
         signal,
       }),
-    select: ({ results }) => results[0] ?? null,
+    select: ({ results }) => results.find(({ event }) => !ownEvents.includes(event)) ?? results[0] ?? null,
   });
 
 /** By alphabet, the SDKs' own names last. */

@@ -53,6 +53,7 @@ export function FirstEvent({ projectId }: { projectId: string }) {
 /** The event, who sent it, and how long ago. */
 function Received({ event }: { event: CapturedEvent }) {
   const t = useTranslations("install.events");
+  const nameOf = useEventWords();
   const format = useFormatter();
   const now = useNow({ updateInterval: secondMs });
   // The clock of the sender may be ahead of ours.
@@ -61,15 +62,24 @@ function Received({ event }: { event: CapturedEvent }) {
   return (
     <span className="min-w-0 break-words">
       {t.rich("received", {
-        event: event.event,
+        event: nameOf(event.event),
         sender: senderOf(event),
         // Read out once, not every second.
         when: format.relativeTime(at, { now: Math.max(now.getTime(), at.getTime()), style: "narrow" }),
-        name: (text) => <code className="font-mono text-mono">{text}</code>,
+        name: (text) => <strong className="font-medium">{text}</strong>,
         time: (text) => <span aria-hidden>{text}</span>,
       })}
     </span>
   );
+}
+
+/** The words for an event of the SDKs or of ours; any other has its own name. */
+function useEventWords() {
+  const t = useTranslations("install.events.names");
+  return (event: string) => {
+    const key = event.replace(/^\$/, "_") as Parameters<typeof t>[0];
+    return event.startsWith("$") && t.has(key) ? t(key) : event;
+  };
 }
 
 /** Who an event is from, as their team knows them. */

@@ -19,6 +19,8 @@ const urlParts = { sdk: choicePart("sdk", sdks, "html") };
 /** Instructions for installing the SDK in a site or an app, and whether events arrive. */
 export function InstallPage({ projectId }: { projectId: string }) {
   const t = useTranslations("install");
+  // The sentence of the general settings.
+  const tokenDetail = useTranslations("projectSettings");
   const [{ sdk }, setView] = useUrlView(urlParts);
   const projects = useQuery(projectsOptions());
   const project = projects.data?.find(({ id }) => String(id) === projectId);
@@ -51,7 +53,7 @@ export function InstallPage({ projectId }: { projectId: string }) {
           <SettingsSection title={t("identify.title")} description={t("identify.detail")}>
             <IdentifySnippet sdk={sdk} />
           </SettingsSection>
-          <SettingsSection title={t("values.title")} description={t("values.detail")}>
+          <SettingsSection title={t("values.title")} description={tokenDetail("identity.detail")}>
             {project ? (
               <div className="flex flex-col gap-3">
                 <CodeBlock code={project.api_token} label={t("values.token")} />
