@@ -151,7 +151,7 @@ test("answers from a browser that looks like a bot are stored", async ({ project
   await page.getByRole("textbox").fill("Maps");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Thank you for reading." })).toBeVisible();
-  await expect.poll(() => listAnswers(request, project, id)).toEqual([
-    { person: "reader-2", answers: { 0: "Maps" } },
-  ]);
+  await expect
+    .poll(() => listAnswers(request, project, id))
+    .toEqual([{ person: "reader-2", answers: { 0: "Maps" } }]);
 });

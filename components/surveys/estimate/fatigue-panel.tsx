@@ -26,7 +26,7 @@ export function FatiguePanel({ target }: { target: EstimateTarget }) {
       {fatigue ? (
         <>
           <SeenSentence target={target} fatigue={fatigue} />
-          <HeldBackSentence fatigue={fatigue} />
+          <HeldBackSentence target={target} fatigue={fatigue} />
           <Competitors target={target} competitors={fatigue.competitors} days={fatigue.days} />
           {fatigue.sample_size < fatigue.audience && (
             <p className="text-ink-3 text-label font-normal">
@@ -53,11 +53,28 @@ export function FatiguePanel({ target }: { target: EstimateTarget }) {
 }
 
 /** "12% of this audience have no contact budget left." */
-function HeldBackSentence({ fatigue: { held_back } }: { fatigue: SurveyFatigue }) {
+function HeldBackSentence({
+  target: { projectId, survey },
+  fatigue: { held_back, days },
+}: {
+  target: EstimateTarget;
+  fatigue: SurveyFatigue;
+}) {
   const t = useTranslations("audience.fatigue");
   const percent = useSharePercent();
   if (!held_back?.persons) return null;
-  return <p className="text-ochre">{t("heldBack", { share: percent(held_back) })}</p>;
+  return (
+    <p className="text-ochre">
+      {t.rich("heldBack", {
+        share: percent(held_back),
+        figure: (text) => (
+          <SeenFigure scope={{ projectId, survey, days }} isHeldBack>
+            {text}
+          </SeenFigure>
+        ),
+      })}
+    </p>
+  );
 }
 
 interface CompetitorsProps {

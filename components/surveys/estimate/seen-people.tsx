@@ -12,36 +12,45 @@ interface SeenPeopleProps {
   scope: FatigueScope;
   /** The survey that they saw; without one, any other. */
   seen?: { id: string; name: string };
+  /** Those whose contact budget other surveys used up, instead. */
+  isHeldBack?: boolean;
+}
+
+/** What the list is called. */
+function useListTitle({ seen, isHeldBack }: SeenPeopleProps): string {
+  const t = useTranslations("audience.fatigue.people");
+  return isHeldBack ? t("heldBack") : seen ? t("sawSurvey", { name: seen.name }) : t("sawAny");
 }
 
 /** A number that opens the persons of the audience who saw another survey lately. */
 export function SeenFigure({ children, ...props }: SeenPeopleProps & { children: React.ReactNode }) {
-  const t = useTranslations("audience.fatigue.people");
-  const { seen } = props;
+  const title = useListTitle(props);
   return (
     <DialogTrigger>
       <FigureButton>{children}</FigureButton>
-      <Popover label={seen ? t("sawSurvey", { name: seen.name }) : t("sawAny")} className="w-[26rem]">
+      <Popover label={title} className="w-[26rem]">
         <SeenPeople {...props} />
       </Popover>
     </DialogTrigger>
   );
 }
 
-function SeenPeople({ scope, seen }: SeenPeopleProps) {
+function SeenPeople(props: SeenPeopleProps) {
+  const { scope, seen, isHeldBack = false } = props;
   const t = useTranslations("audience.fatigue.people");
   const { projectId, survey, days } = scope;
   const people = useInfiniteQuery(
-    fatiguePeopleOptions(projectId, survey.id, days, fatigueAudience(survey), seen?.id),
+    fatiguePeopleOptions(projectId, survey.id, days, fatigueAudience(survey), {
+      seenId: seen?.id,
+      isHeldBack,
+    }),
   );
   const first = people.data?.pages[0];
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex flex-col gap-1.5">
-        <h3 className="text-section [overflow-wrap:anywhere]">
-          {seen ? t("sawSurvey", { name: seen.name }) : t("sawAny")}
-        </h3>
-        <p className="text-ink-2">{t("definition", { days })}</p>
+        <h3 className="text-section [overflow-wrap:anywhere]">{useListTitle(props)}</h3>
+        <p className="text-ink-2">{isHeldBack ? t("heldBackDefinition") : t("definition", { days })}</p>
       </div>
       <PeopleList projectId={projectId} people={people} expected={first?.expected}>
         {first && <SampleNote size={first.sample_size} of={first.audience} />}

@@ -199,7 +199,7 @@ export const fatigueOptions = (projectId: string, id: string, days: number, audi
   });
 
 /**
- * The persons of the audience who saw other surveys in the last days, or the one of `seenId`, page after page,
+ * The persons of the audience who saw other surveys in the last days, or the one of `seenId`, or who is held back, page after page,
  * the latest first.
  */
 export const fatiguePeopleOptions = (
@@ -207,10 +207,18 @@ export const fatiguePeopleOptions = (
   id: string,
   days: number,
   audience: readonly unknown[],
-  seenId: string | undefined,
+  { seenId, isHeldBack }: { seenId: string | undefined; isHeldBack: boolean },
 ) =>
   infiniteQueryOptions({
-    queryKey: [...answersKey(projectId, id), "fatigue", "people", days, seenId ?? null, ...audience],
+    queryKey: [
+      ...answersKey(projectId, id),
+      "fatigue",
+      "people",
+      days,
+      seenId ?? null,
+      isHeldBack,
+      ...audience,
+    ],
     queryFn: ({ signal, pageParam }) =>
       call("GET /api/projects/{project_id}/surveys/{id}/fatigue/people/", {
         params: surveyParams(projectId, id),
@@ -219,6 +227,7 @@ export const fatiguePeopleOptions = (
           limit: String(peoplePageSize),
           offset: String(pageParam),
           ...(seenId !== undefined && { survey_id: seenId }),
+          ...(isHeldBack && { held_back: "true" }),
         },
         signal,
       }),

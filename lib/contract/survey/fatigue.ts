@@ -5,7 +5,7 @@ import { maxFatigueDays } from "@/lib/contract/survey/limits";
 import { listedPerson, peoplePage, peoplePageQuery } from "@/lib/contract/survey/people-page";
 import { surveyTypes } from "@/lib/contract/survey/types";
 import { timestamp, word } from "@/lib/contract/wire/field";
-import { queryInteger } from "@/lib/contract/wire/query-field";
+import { queryFlag, queryInteger } from "@/lib/contract/wire/query-field";
 
 const days = queryInteger({ min: 1, max: maxFatigueDays, fallback: 30 }).describe(
   `Days before now in which exposures count: 1 to ${maxFatigueDays}.`,
@@ -98,6 +98,9 @@ export type SurveyFatigue = z.infer<typeof SurveyFatigue>;
 /** Selects the persons behind `seen` of fatigue. */
 export const FatiguePeopleQuery = FatigueQuery.extend({
   survey_id: z.guid().toLowerCase().optional().describe("Only who saw this survey."),
+  held_back: queryFlag().describe(
+    "Only the persons behind `held_back`: `surveys` are those of the days of the contact budget.",
+  ),
   ...peoplePageQuery,
 });
 export type FatiguePeopleQuery = z.infer<typeof FatiguePeopleQuery>;

@@ -7,14 +7,14 @@ import { onlyRow } from "@/lib/database/only-row";
 import { query } from "@/lib/database/query";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { querySnapshot } from "@/lib/database/read-snapshot";
-import { byContactPriority, type ContactLimit, contactBudgetOf } from "@/lib/survey-model/contact-budget";
+import { byContactPriority, type ContactLimit } from "@/lib/survey-model/contact-budget";
 import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
+import { heldBackPersons, limitsOf } from "@/lib/surveys/fatigue/held-back";
 import { fatigueSample, fromExposures } from "@/lib/surveys/fatigue/sample";
 import { findSurvey } from "@/lib/surveys/find";
 import { runShared } from "@/lib/surveys/run-limited";
 import { audienceWeight } from "@/lib/surveys/targeting/audience-sample";
 import { audienceOf } from "@/lib/surveys/targeting/audience-sql";
-import { contactDay, isCounted } from "@/lib/surveys/targeting/contacts-sql";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 /** The most competitors that are looked at, and the most seen surveys that are named. */
@@ -46,8 +46,7 @@ export async function getFatigue(
       : [];
   });
   const rows = competitors.map(({ row }) => row);
-  const isLimited = survey.contact_priority !== "exempt" && survey.type !== "external_survey";
-  const limits = isLimited ? (contactBudgetOf(project.survey_config)?.limits ?? []) : [];
+  const limits = limitsOf(project, survey);
   const read = await runShared(project, ["fatigue", survey.id, days, limits], signal, (limited) =>
     readSample(project, survey, { rows, limits, days, now, signal: limited }),
   );
@@ -117,27 +116,6 @@ interface Asked {
   days: number;
   now: Date;
   signal: AbortSignal;
-}
-
-/** SQL: the persons of `sample` whose budget other surveys used up, once for each limit; the same as `allotContacts`. */
-function heldBackPersons(
-  project: { id: number; timezone: string },
-  survey: SurveyRow,
-  limits: readonly ContactLimit[],
-  now: Date,
-): Prisma.Sql {
-  const dayOf = (instant: Prisma.Sql) => contactDay(instant, Prisma.sql`${project.timezone}`);
-  const usedUp = limits.map(
-    (limit) => Prisma.sql`
-      select sample.id, sample.weight ${fromExposures(project, survey, { days: limit.days + 1, now })}
-        and ${dayOf(Prisma.sql`e.timestamp`)} + ${limit.days}::int > ${dayOf(Prisma.sql`${now}::timestamptz`)}
-        and not exists (select from surveys s
-          where s.project_id = e.project_id and s.id::text = e.survey_id and not (${isCounted}))
-      group by 1, 2 having count(distinct (e.survey_id, e.survey_iteration)) >= ${limit.surveys}::int`,
-  );
-  return usedUp.length > 0
-    ? Prisma.join(usedUp, " union all ")
-    : Prisma.sql`select id, weight from sample where false`;
 }
 
 async function readSample(

@@ -7,6 +7,7 @@ import { onlyRow } from "@/lib/database/only-row";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { querySnapshot } from "@/lib/database/read-snapshot";
 import type { DisplayNameSettings } from "@/lib/persons/view";
+import { heldBackPersons, limitsOf } from "@/lib/surveys/fatigue/held-back";
 import { fatigueSample, fromExposures } from "@/lib/surveys/fatigue/sample";
 import { findSurvey } from "@/lib/surveys/find";
 import { readNamedPersons } from "@/lib/surveys/named-persons";
@@ -30,26 +31,32 @@ interface SeenPage {
 }
 
 /**
- * The persons of the sample behind `seen` of fatigue: who of the audience saw other surveys in the last days, or one of them.
- * The latest first.
+ * The persons of the sample behind `seen` of fatigue: who of the audience saw other surveys in the last days, or one of them;
+ * or, with `held_back`, behind that number: whose contact budget other surveys used up. The latest first.
  *
  * @param signal cancels the statement over persons
  * @throws NotFound; Busy when too many wait
  */
 export async function listFatiguePeople(
-  project: { id: number } & DisplayNameSettings,
+  project: { id: number; timezone: string; survey_config: unknown } & DisplayNameSettings,
   id: string,
-  { days, survey_id, limit, offset }: FatiguePeopleQuery,
+  { days, survey_id, held_back, limit, offset }: FatiguePeopleQuery,
   signal: AbortSignal,
   now = new Date(),
 ): Promise<FatiguePeople> {
   const survey = await findSurvey(project, id);
+  const limits = limitsOf(project, survey);
+  // What used a budget up is what was seen in its days.
+  const seenDays = held_back ? Math.max(1, ...limits.map((contact) => contact.days)) : days;
+  const isListed = held_back
+    ? Prisma.sql`and sample.id in (select id from (${heldBackPersons(project, survey, limits, now)}) held)`
+    : Prisma.empty;
   const statement = Prisma.sql`
     with sample as materialized (${fatigueSample(project, survey, now)}
     ), seen as materialized (
       select sample.id::text as person_id, max(e.distinct_id) as distinct_id, max(sample.weight) as weight,
         count(distinct e.survey_id)::int as surveys, max(e.timestamp) as at
-      ${fromExposures(project, survey, { days, now, of: survey_id })}
+      ${fromExposures(project, survey, { days: seenDays, now, of: survey_id })} ${isListed}
       group by sample.id
     )
     select json_build_object('sample_size', (select count(*) from sample),

@@ -12,6 +12,7 @@ import {
 } from "@/lib/testing/factories";
 import { buildLargeAudience, largeAudience } from "@/lib/testing/large-audience";
 import { call } from "@/lib/testing/request";
+import * as peopleRoute from "./people/route";
 import * as route from "./route";
 
 const day = 86_400_000;
@@ -128,6 +129,15 @@ describe("GET surveys/:id/fatigue/", () => {
       for (const [survey, days] of seen[index] ?? []) await see(person, survey, days);
     const { body } = await fatigue(planned.id);
     expect(body.held_back).toEqual({ persons: 1, share: 0.2 });
+    const listed = await call(surveyAnswers.fatiguePeople, peopleRoute, {
+      as: await buildKey({ project, scopes: ["survey:read", "person:read"] }),
+      params: { project_id: project.id, id: planned.id },
+      query: { held_back: "true" },
+    });
+    expect(listed.body).toMatchObject({
+      count: 1,
+      results: [{ person: { uuid: people[0]!.uuid }, surveys: 2 }],
+    });
     const first = Object.fromEntries(
       body.competitors.map((one: SurveyFatigue["competitors"][number]) => [
         one.contact_priority,
