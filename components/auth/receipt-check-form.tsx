@@ -23,13 +23,10 @@ export function ReceiptCheckForm({ receipt }: { receipt: string }) {
     refreshes: [],
     onSaved: setAnswer,
   });
-  const when =
-    answer?.completed_at &&
-    format.dateTime(new Date(answer.completed_at), {
-      dateStyle: "long",
-      timeStyle: "short",
-      timeZone: "UTC",
-    });
+  const timeOf = (time: string | null) =>
+    time === null
+      ? ""
+      : format.dateTime(new Date(time), { dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
   return (
     <AccountForm
       form={form}
@@ -41,9 +38,25 @@ export function ReceiptCheckForm({ receipt }: { receipt: string }) {
         { name: "id", label: t("id"), hint: t("idHint") },
       ]}
     >
-      <p role="status" className="text-section empty:hidden">
-        {answer && (when ? t(answer.is_deleted ? "yes" : "noData", { when }) : t("no"))}
-      </p>
+      <div role="status" className="flex flex-col gap-1 empty:hidden">
+        {answer && (
+          <>
+            <p className="text-section">{t(`answers.${answer.status ?? "none"}`)}</p>
+            {answer.status && (
+              <p>
+                {t(`details.${answer.status}`, {
+                  requested: timeOf(answer.requested_at),
+                  due: timeOf(answer.due_at),
+                  completed: timeOf(answer.completed_at),
+                  canceled: timeOf(answer.canceled_at),
+                  data: answer.data ?? "all",
+                })}
+              </p>
+            )}
+            {answer.had_no_data && <p>{t("noData")}</p>}
+          </>
+        )}
+      </div>
     </AccountForm>
   );
 }

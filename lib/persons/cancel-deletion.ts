@@ -4,6 +4,7 @@ import { recordActivity } from "@/lib/activity/record";
 import type { Deletion } from "@/lib/contract/person/deletion";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
+import { nameActor } from "@/lib/persons/deletion-receipt";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { getDeletion } from "@/lib/persons/read-deletions";
 
@@ -41,6 +42,9 @@ export async function cancelDeletion(project: { id: number }, actor: Actor, id: 
       throw new Invalid(null, "invalid_input", "No events of this deletion wait for the next run.");
     }
     await tx.refusedId.deleteMany({ where });
+    await tx.$executeRaw`
+      UPDATE deletions SET canceled_at = now(), canceled_by = ${nameActor(actor)}
+      WHERE project_id = ${project.id} AND id = ${deletionId}::uuid`;
     const [only] = canceled;
     await recordActivity(tx, project, actor, {
       scope: "Person",

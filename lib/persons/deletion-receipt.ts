@@ -37,11 +37,10 @@ export async function recordDeletion(
   const key = await readReceiptKey(run, project);
   const deletionId = (id ?? uuidv7()).toLowerCase();
   const hashesOf = (ids: readonly string[] = []) => [...new Set(ids.map((text) => receiptHash(key, text)))];
-  const requestedBy = actor.keyLabel ? `${actor.user.email} (${actor.keyLabel})` : actor.user.email;
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO deletions (project_id, id, requested_by_id, requested_by, requested_at, deletes_events, keeps_persons,
       is_erasure, requested_hashes, unknown_hashes, reason)
-    VALUES (${project.id}, ${deletionId}::uuid, ${actor.user.id}, ${requestedBy}, ${now}::timestamptz, ${deletesEvents},
+    VALUES (${project.id}, ${deletionId}::uuid, ${actor.user.id}, ${nameActor(actor)}, ${now}::timestamptz, ${deletesEvents},
       ${keepsPersons}, ${erasure !== null}, ${hashesOf(erasure?.ids)}::text[], ${hashesOf(erasure?.unknown)}::text[],
       ${erasure?.reason ?? null}) ON CONFLICT DO NOTHING`);
   const deletion = await tx.deletion.findUniqueOrThrow({
@@ -56,6 +55,10 @@ export async function recordDeletion(
   await recordDeletedPersons(run, project, deletionId, persons, deletesEvents ? null : now);
   return deletionId;
 }
+
+/** Who requests or cancels a deletion, as its receipt names them. */
+export const nameActor = ({ user, keyLabel }: Actor): string =>
+  keyLabel ? `${user.email} (${keyLabel})` : user.email;
 
 /** Adds persons to a receipt, before they are deleted. @param completedAt null while their events wait */
 export async function recordDeletedPersons(

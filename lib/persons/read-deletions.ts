@@ -39,6 +39,8 @@ interface DeletionRow {
   is_starting: boolean;
   ids_completed_at: Date | null;
   completed_at: Date | null;
+  canceled_at: Date | null;
+  canceled_by: string | null;
   is_running: boolean;
 }
 
@@ -46,7 +48,7 @@ interface DeletionRow {
 export async function readDeletions(rest: Prisma.Sql): Promise<Deletion[]> {
   const rows = await query<DeletionRow>(Prisma.sql`
     select d.id, d.requested_at, d.requested_by, d.deletes_events, d.keeps_persons, d.is_erasure, d.reason, d.ids_completed_at,
-      d.retention_rule, d.retention_before, d.retention_removed,
+      d.retention_rule, d.retention_before, d.retention_removed, d.canceled_at, d.canceled_by,
       cardinality(d.requested_hashes) as requested_ids, cardinality(d.unknown_hashes) as unknown_ids, i.open is not null as has_open_ids, coalesce(i.started, false) as has_started_ids, coalesce(i.starts, false) as is_starting,
       exists (select from refused_ids f where f.project_id = d.project_id and f.deletion_id = d.id) as refuses_later_events,
       n.persons, n.distinct_ids, n.events_deleted + d.events_deleted as events_deleted,
@@ -133,6 +135,7 @@ function toDeletion({
   is_starting,
   requested_at,
   completed_at,
+  canceled_at,
   retention_rule: rule,
   retention_before: before,
   retention_removed: removed,
@@ -147,6 +150,7 @@ function toDeletion({
     retention: rule && before && { rule, before: toTimestamp(before), removed },
     requested_at: toTimestamp(requested_at),
     completed_at: completed_at && !isOpen ? toTimestamp(completed_at) : null,
+    canceled_at: canceled_at && toTimestamp(canceled_at),
     status: isOpen ? openStatus(isStarted, is_running || is_starting) : isDone ? "completed" : "canceled",
   };
 }

@@ -72,7 +72,7 @@ export function DeletionList({ projectId }: { projectId: string }) {
 }
 
 const stacked =
-  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'requested_status'_'kind_persons'_'by_events'_'actions_actions']";
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'requested_status'_'kind_persons'_'by_events'_'finished_actions']";
 
 type DeletionColumn = "requested" | "by" | "kind" | "persons" | "events" | "status" | "finished" | "actions";
 
@@ -151,8 +151,19 @@ function useDeletionColumns(
     {
       id: "finished",
       header: t("columns.finished"),
-      className: "max-sm:hidden text-ink-2 sm:w-[152px]",
-      cell: ({ completed_at }) => (completed_at ? timeOf(completed_at) : "–"),
+      className: "max-sm:[grid-area:finished] min-w-0 text-ink-2 sm:w-[152px]",
+      cell: ({ completed_at, canceled_at, canceled_by }) =>
+        canceled_at ? (
+          <span className="block [overflow-wrap:anywhere]">
+            {t("canceledBy", {
+              when: timeOf(canceled_at),
+              by: canceled_by === null ? "no" : "yes",
+              name: canceled_by ?? "",
+            })}
+          </span>
+        ) : (
+          <span className="max-sm:hidden">{completed_at ? timeOf(completed_at) : "–"}</span>
+        ),
     },
     {
       id: "actions",

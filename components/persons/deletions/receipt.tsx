@@ -69,7 +69,7 @@ export function Receipt({ projectId, id }: { projectId: string; id: string }) {
         <QueryFailed title={t("failed")} query={[deletion, persons]} />
       ) : (
         <>
-          <Facts projectId={projectId} deletion={deletion.data} persons={persons.data?.results ?? []} />
+          <Facts projectId={projectId} deletion={deletion.data} />
           {persons.data && <Persons {...persons.data} />}
         </>
       )}
@@ -88,10 +88,9 @@ function useReceiptProject(projectId: string) {
 interface FactsProps {
   projectId: string;
   deletion: DeletionReceipt | undefined;
-  persons: readonly DeletedPerson[];
 }
 
-function Facts({ projectId, deletion, persons }: FactsProps) {
+function Facts({ projectId, deletion }: FactsProps) {
   const t = useTranslations("deletions.receipt");
   const words = useTranslations("deletions");
   const format = useFormatter();
@@ -102,10 +101,6 @@ function Facts({ projectId, deletion, persons }: FactsProps) {
   const isQueued = deletion?.status === "queued" && deletion.deletes_events;
   const timeOf = (time: string) =>
     `${format.dateTime(new Date(time), { dateStyle: "full", timeStyle: "long", timeZone })} (${time})`;
-  const canceledAt = persons
-    .flatMap(({ canceled_at }) => canceled_at ?? [])
-    .toSorted()
-    .at(-1);
   const facts: Fact[] = [
     [t("project"), project?.name],
     [t("id"), deletion && <span className="font-mono text-mono">{deletion.id}</span>],
@@ -142,7 +137,8 @@ function Facts({ projectId, deletion, persons }: FactsProps) {
     isQueued
       ? [t("planned"), countdown && timeOf(countdown.run.toISOString())]
       : [t("finished"), deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : t("none"))],
-    ...(canceledAt ? [[t("canceled"), timeOf(canceledAt)] satisfies Fact] : []),
+    ...(deletion?.canceled_at ? [[t("canceled"), timeOf(deletion.canceled_at)] satisfies Fact] : []),
+    ...(deletion?.canceled_by ? [[t("canceledBy"), deletion.canceled_by] satisfies Fact] : []),
     [t("stays"), deletion && t(`staying.${stayingOf(deletion)}`)],
     [t("backups"), deletion && <Backups backups={deletion.backups} timeOf={timeOf} />],
     [

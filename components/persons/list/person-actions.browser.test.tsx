@@ -94,14 +94,24 @@ test("persons are deleted with their events in chunks, and the receipt says what
   await button("Cancel deletion").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel deletion" }).click();
   await expect.element(page.getByText("Canceled", { exact: true })).toBeVisible();
-  await expect.element(page.getByRole("main")).toHaveTextContent(/Finished–Canceled on\w+day/);
+  await expect
+    .element(page.getByRole("main"))
+    .toHaveTextContent(/Finished–Canceled on\w+day.+Canceled by\S+@/);
   await expectToLookRight();
+  await openDeletions(project);
+  await expect
+    .element(page.getByRole("row", { name: /Persons and events/ }))
+    .toHaveTextContent(/Canceled .+ by \S+@/);
+  await page.viewport(390, 900);
+  await expectToLookRight();
+  await page.viewport(1440, 900);
 });
 
 test("two persons are merged into the one who is chosen", async () => {
   const project = await projectWithPersons(3, (at) => ({
     plan: at === 0 ? "pro" : "free",
     [`only${at}`]: "yes",
+    team: "calm",
   }));
   await open(project);
   await page.getByRole("checkbox", { name: "Select person-3" }).click();
@@ -110,16 +120,21 @@ test("two persons are merged into the one who is chosen", async () => {
   await button("Merge").click();
   const dialog = page.getByRole("dialog", { name: "Merge 2 persons" });
   await expect.element(dialog.getByRole("radio", { name: "person-1" })).toBeChecked();
-  const after = dialog.getByRole("region", { name: "After" });
-  await expect.element(after).toHaveTextContent(/person-1person-3.*planpro/);
-  await expect.element(dialog.getByText(/One property differs and is lost/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Suggested: created first, /)).toBeVisible();
+  const after = dialog.getByRole("region", { name: "Properties after the merge" });
+  await expect
+    .element(after)
+    .toHaveTextContent(
+      /^1 property is added, 1 value is lostplanpro Lost: freeonly2yes \(added\).*1 equalteamcalm1 unchanged/,
+    );
   await expectToLookRight();
   await dialog.getByText("person-3", { exact: true }).first().click();
-  await expect.element(after).toHaveTextContent(/planfree/);
+  await expect.element(after).toHaveTextContent(/planfree Lost: pro/);
   await dialog.getByRole("button", { name: "Merge person-1 into person-3" }).click();
   await expect.poll(() => rows.elements().map((row) => row.textContent)).toHaveLength(2);
   const merged = (await persons(project)).find(({ distinct_ids }) => distinct_ids.includes("person-1"));
   expect(merged?.properties).toMatchObject({ plan: "free", only0: "yes", only2: "yes" });
+  await expect.element(button("Open person")).toBeVisible();
 });
 
 test("persons are exported with the columns of the list, or with all", async () => {

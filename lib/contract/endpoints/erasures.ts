@@ -43,7 +43,8 @@ export const erasures = endpointsOf("erasures", {
     method: "POST",
     path: "/api/deletion_receipts/check/",
     summary: "Check a receipt of a deletion",
-    description: "Whether a receipt is for an id. 20 checks from an address in 15 minutes.",
+    description:
+      "Whether a receipt is for an id, and whether the deletion waits, is completed or was canceled. 20 checks from an address in 15 minutes.",
     isExtension: true,
     access: "public",
     asks: true,

@@ -3,7 +3,7 @@ import { retentionRules } from "@/lib/contract/project/retention";
 import { timestamp } from "@/lib/contract/wire/field";
 
 /** The progress of a deletion. */
-const deletionStatuses = ["queued", "running", "interrupted", "completed", "canceled"] as const;
+export const deletionStatuses = ["queued", "running", "interrupted", "completed", "canceled"] as const;
 
 /** A request to delete persons, their events, or both. */
 export const Deletion = z
@@ -47,6 +47,8 @@ export const Deletion = z
     persons_completed: z.int(),
     persons_canceled: z.int(),
     completed_at: timestamp().nullable(),
+    canceled_at: timestamp().nullable(),
+    canceled_by: z.string().nullable().describe("As in `requested_by`."),
   })
   .meta({ id: "Deletion", "x-ours": true });
 export type Deletion = z.infer<typeof Deletion>;

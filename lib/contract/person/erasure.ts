@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StoredData } from "@/lib/contract/person/deletion";
+import { deletionStatuses, StoredData } from "@/lib/contract/person/deletion";
 import { DeletionId } from "@/lib/contract/person/person";
 import { flag, text, timestamp } from "@/lib/contract/wire/field";
 
@@ -64,18 +64,27 @@ export const ReceiptQuestion = z
   .meta({ id: "ReceiptQuestion", "x-ours": true });
 export type ReceiptQuestion = z.infer<typeof ReceiptQuestion>;
 
-/** Whether a receipt names an id. */
+/** Whether a receipt names an id, and what became of the deletion. */
 export const ReceiptAnswer = z
   .strictObject({
+    status: z
+      .enum(deletionStatuses)
+      .nullable()
+      .describe("Of the deletion, for this id. Null for other ids and for receipts that do not exist."),
+    data: z
+      .enum(["all", "persons_and_events", "persons", "events"])
+      .nullable()
+      .describe("What the deletion deletes; `all` is an erasure, everything of the id."),
     is_deleted: z
       .boolean()
-      .describe(
-        "Whether the receipt is for this id, and what was stored of it is deleted. False for receipts that do not exist.",
-      ),
+      .describe("Whether the deletion is completed, and something was stored of the id."),
     had_no_data: z
       .boolean()
       .describe("Whether the erasure was requested for this id, and nothing was stored of it at that time."),
+    requested_at: timestamp().nullable(),
+    due_at: timestamp().nullable().describe("When the run begins that a queued deletion waits for."),
     completed_at: timestamp().nullable(),
+    canceled_at: timestamp().nullable(),
   })
   .meta({ id: "ReceiptAnswer", "x-ours": true });
 export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;

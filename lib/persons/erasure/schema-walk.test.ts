@@ -139,7 +139,7 @@ const columns: Record<string, Columns> = {
   deletions: {
     kept: "requested_hashes unknown_hashes",
     other:
-      "project_id id requested_by_id requested_by requested_at deletes_events keeps_persons is_erasure reason events_deleted responses_deleted snapshots_deleted activity_entries_deleted ids_completed_at retention_rule retention_before retention_removed",
+      "project_id id requested_by_id requested_by requested_at deletes_events keeps_persons is_erasure reason events_deleted responses_deleted snapshots_deleted activity_entries_deleted ids_completed_at retention_rule retention_before retention_removed canceled_at canceled_by",
   },
   deleted_persons: {
     kept: "person_uuid person_id distinct_id_hashes address_hashes",

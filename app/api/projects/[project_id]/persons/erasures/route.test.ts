@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as checkRoute from "@/app/api/deletion_receipts/check/route";
 import { deletions } from "@/lib/contract/endpoints/deletions";
 import { erasures } from "@/lib/contract/endpoints/erasures";
+import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
@@ -79,7 +81,9 @@ test("an id of which nothing is stored is named by the preview, and its receipt 
     persons: 1,
     status: "queued",
   });
-  expect(await check(body.id, id)).toEqual({ is_deleted: false, had_no_data: false, completed_at: null });
+  expect(await check(body.id, id)).toMatchObject({
+    ...{ status: "queued", is_deleted: false, had_no_data: true, completed_at: null },
+  });
   await deleteEvents(sunday());
   expect(await receiptOf(body.id)).toMatchObject({
     status: "completed",
@@ -179,7 +183,14 @@ test("an id is its whole person, who is gone at once; the receipt proves it to w
   });
   const { body } = await erase({ ids: [anonymous], reason: "Request of today" });
   expect(await readPerson(project, id)).toBeNull();
-  expect(await check(body.id, id)).toMatchObject({ is_deleted: false, completed_at: null });
+  expect(await check(body.id, id)).toEqual({
+    ...{ status: "queued", data: "all", is_deleted: false, had_no_data: false },
+    ...{
+      requested_at: body.requested_at,
+      due_at: toTimestamp(nextDeletionRun(new Date())),
+    },
+    ...{ completed_at: null, canceled_at: null },
+  });
   const { events, responses, snapshots, activity_entries } = before;
   expect((await receiptOf(body.id)).remaining).toEqual({ events, responses, snapshots, activity_entries });
   await deleteEvents(sunday());
@@ -196,7 +207,7 @@ test("an id is its whole person, who is gone at once; the receipt proves it to w
   expect(detail).toMatchObject({ changes: [rows] });
   for (const named of [id, anonymous, `before-${id}@example.com`, `now-${id}@EXAMPLE.com`])
     expect(await check(body.id, named)).toMatchObject({
-      is_deleted: true,
+      ...{ status: "completed", is_deleted: true, due_at: null },
       completed_at: receipt.completed_at,
     });
   for (const [number, named] of [
@@ -204,9 +215,8 @@ test("an id is its whole person, who is gone at once; the receipt proves it to w
     [crypto.randomUUID(), id],
   ] as const)
     expect(await check(number, named)).toEqual({
-      is_deleted: false,
-      had_no_data: false,
-      completed_at: null,
+      ...{ status: null, data: null, is_deleted: false, had_no_data: false },
+      ...{ requested_at: null, due_at: null, completed_at: null, canceled_at: null },
     });
   expect(JSON.stringify(receipt)).not.toContain(id);
   expect(await eventsOf(other)).toBe(1);
@@ -251,12 +261,18 @@ test("a canceled erasure keeps the events and accepts later ones; its persons st
     as,
     params: { project_id: project.id, id: body.id },
   });
-  expect(canceled.body).toMatchObject({ status: "canceled", refuses_later_events: false });
+  expect(canceled.body).toMatchObject({
+    ...{ status: "canceled", refuses_later_events: false, canceled_by: body.requested_by },
+    canceled_at: expect.any(String),
+  });
   await deleteEvents(sunday());
   await captureEvents(project, seen(id));
   expect(await eventsOf(id)).toBe(2);
   expect(await db.erasureId.count({ where: { project_id: project.id, deletion_id: body.id } })).toBe(0);
-  expect(await check(body.id, id)).toMatchObject({ is_deleted: false });
+  expect(await check(body.id, id)).toMatchObject({
+    ...{ status: "canceled", is_deleted: false, completed_at: null, due_at: null },
+    canceled_at: canceled.body.canceled_at,
+  });
 });
 
 test("a request that is sent again answers the erasure that it began", async () => {
