@@ -10,6 +10,8 @@ export interface DoneMessage {
   /** Replaces the message with the same id. */
   id?: string;
   undo?: () => void;
+  /** The suggested next action, a button for ten seconds. */
+  next?: { label: string; onNext: () => void };
   /** Elements that the message must not cover, the first with priority. */
   clearOf?: () => readonly Element[];
 }
@@ -52,10 +54,11 @@ export function useApiMutation<Input, Result>(options: ApiMutationOptions<Input,
       onSuccess?.(result, input);
       const told = done?.(input, result);
       if (!told) return;
-      const { message, id, undo, clearOf } = told;
+      const { message, id, undo, next, clearOf } = told;
       void toast(message, {
         ...(id !== undefined && { id }),
         ...(undo && { undo: { label: t("undo"), onUndo: undo } }),
+        ...(next && { next }),
         clearOf,
       });
     },

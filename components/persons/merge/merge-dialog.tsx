@@ -1,17 +1,18 @@
-import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { personName } from "@/components/person/person-name";
 import { usePersonFacts } from "@/components/person/use-person-facts";
-import { mergedPerson } from "@/components/persons/merge/merged-person";
-import { PersonSummary } from "@/components/persons/merge/person-summary";
-import { Notice } from "@/components/ui/notice";
+import { MergedProperties } from "@/components/persons/merge/merged-properties";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { cohortsKey } from "@/lib/client/cohorts";
+import { personPath } from "@/lib/client/links/persons";
 import { personsKey } from "@/lib/client/persons/list";
 import { mergePersons } from "@/lib/client/persons/merge";
+import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Person } from "@/lib/contract/person/person";
 
 /** Distinct ids that tell persons apart. */
@@ -24,15 +25,17 @@ interface MergeDialogProps {
   onClose: (merged: Person | null) => void;
 }
 
-/** Makes one person of two: which one stays, both before and the one after. */
+/** Makes one person of two: which one stays, what is lost, and what the person has then. */
 export default function MergeDialog({ projectId, persons, onClose }: MergeDialogProps) {
   const t = useTranslations("persons.merge");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const router = useRouter();
   const factsOf = usePersonFacts(projectId);
-  // The oldest person is kept, unless another is chosen.
-  const [kept, setKept] = useState(
-    persons[0].created_at <= persons[1].created_at ? persons[0].uuid : persons[1].uuid,
-  );
   const [first, second] = persons;
+  // The oldest person is kept, unless another is chosen.
+  const suggested = first.created_at <= second.created_at ? first.uuid : second.uuid;
+  const [kept, setKept] = useState(suggested);
   const [into, from] = kept === first.uuid ? [first, second] : [second, first];
   const names = { from: personName(from), into: personName(into) };
   const areAlike = names.from === names.into;
@@ -41,9 +44,23 @@ export default function MergeDialog({ projectId, persons, onClose }: MergeDialog
     send: () => mergePersons(projectId, into.uuid, from.uuid),
     refreshes: [personsKey(projectId), cohortsKey(projectId)],
     removes: from.uuid,
-    done: () => ({ message: areAlike ? t("doneAlike") : t("done", names) }),
+    done: () => ({
+      message: areAlike ? t("doneAlike") : t("done", names),
+      next: { label: t("open"), onNext: () => router.push(personPath(projectId, into.uuid)) },
+    }),
   });
-  const { properties, conflicts, ...after } = mergedPerson(into, from);
+  const detailOf = (person: Person) => {
+    const when = format.dateTime(new Date(person.created_at), {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone,
+    });
+    return [
+      t(person.uuid === suggested ? "createdFirst" : "created", { when }),
+      factsOf(person),
+      ...person.distinct_ids.slice(0, maxShownIds).filter((id) => id !== personName(person)),
+    ].join(" · ");
+  };
   return (
     <TaskDialog
       title={t("title")}
@@ -53,29 +70,29 @@ export default function MergeDialog({ projectId, persons, onClose }: MergeDialog
       isPending={isPending}
       fault={fault}
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 [overflow-wrap:anywhere]">
         <RadioGroup
           label={t("kept")}
           options={persons.map((person) => ({
             id: person.uuid,
             label: personName(person),
-            detail: [factsOf(person), ...person.distinct_ids.slice(0, maxShownIds)].join(" · "),
+            detail: detailOf(person),
           }))}
           value={kept}
           onChange={setKept}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <section aria-label={t("before")} className="flex min-w-0 flex-col gap-3">
-            <h3 className="text-ink-3 text-label">{t("before")}</h3>
-            <PersonSummary projectId={projectId} person={into} />
-            <PersonSummary projectId={projectId} person={from} overridden={conflicts} />
-          </section>
-          <section aria-label={t("after")} className="flex min-w-0 flex-col gap-3">
-            <h3 className="text-ink-3 text-label">{t("after")}</h3>
-            <PersonSummary projectId={projectId} person={{ ...after, properties }} />
-          </section>
-        </div>
-        <Notice tone="caution">{t("undo", { conflicts: conflicts.length })}</Notice>
+        <MergedProperties into={into} from={from} />
+        <details className="text-table">
+          <summary className="cursor-pointer text-ink-2">
+            {t("ids", { count: into.distinct_ids.length + from.distinct_ids.length })}
+          </summary>
+          <ul className="mt-1 font-mono text-mono">
+            {[...into.distinct_ids, ...from.distinct_ids].map((id) => (
+              <li key={id}>{id}</li>
+            ))}
+          </ul>
+        </details>
+        <p className="text-ink-2 text-table">{t("undo")}</p>
       </div>
     </TaskDialog>
   );

@@ -1,33 +1,36 @@
 import type { Person } from "@/lib/contract/person/person";
 import { isSameJson } from "@/lib/contract/wire/json";
 
-/** A person after another was merged into them. */
-interface MergedPerson extends Person {
-  /** Properties in which they differed: the other's values are lost. */
-  conflicts: string[];
+/** Names the event that created a person: that of two persons always differs. */
+const creatorProperty = "$creator_event_uuid";
+
+/** What becomes of the properties of two persons: keys, in alphabetical order. */
+interface MergedProperties {
+  /** They differ: the value of the person who is gone is lost. */
+  lost: string[];
+  /** Only the person who is gone has them. */
+  added: string[];
+  /** Only the person who is kept has them. */
+  kept: string[];
+  equal: string[];
 }
 
 /**
- * The person who remains of two: id, UUID and properties of the first, everything else of both.
+ * The properties of the person who remains of two: those of the first, and what the other has besides.
  *
  * @source docs/reference/persons.md#merging
  */
-export function mergedPerson(into: Person, from: Person): MergedPerson {
-  return {
-    ...into,
-    distinct_ids: [...into.distinct_ids, ...from.distinct_ids],
-    properties: { ...from.properties, ...into.properties },
-    created_at: [into.created_at, from.created_at].toSorted()[0] ?? into.created_at,
-    is_identified: true,
-    last_seen_at: [into.last_seen_at ?? "", from.last_seen_at ?? ""].toSorted().at(-1) || null,
-    conflicts: Object.keys(from.properties).filter(
-      (key) =>
-        key !== creatorProperty &&
-        Object.hasOwn(into.properties, key) &&
-        !isSameJson(into.properties[key], from.properties[key]),
-    ),
-  };
+export function mergedProperties(into: Person, from: Person): MergedProperties {
+  const merged: MergedProperties = { lost: [], added: [], kept: [], equal: [] };
+  const keys = new Set([...Object.keys(into.properties), ...Object.keys(from.properties)]);
+  keys.delete(creatorProperty);
+  for (const key of [...keys].toSorted((a, b) => a.localeCompare(b)))
+    merged[groupOf(key, into, from)].push(key);
+  return merged;
 }
 
-/** Names the event that created a person: that of two persons always differs. */
-const creatorProperty = "$creator_event_uuid";
+function groupOf(key: string, into: Person, from: Person): keyof MergedProperties {
+  if (!Object.hasOwn(into.properties, key)) return "added";
+  if (!Object.hasOwn(from.properties, key)) return "kept";
+  return isSameJson(into.properties[key], from.properties[key]) ? "equal" : "lost";
+}
