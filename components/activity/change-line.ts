@@ -1,4 +1,5 @@
 import { isUnset, type ValueWords, type Words } from "@/components/activity/value-words";
+import type { secretChange } from "@/lib/contract/activity/secret-fields";
 
 /** One line below an entry of a feed: what changed, in the words of the screens. */
 export type ChangeLine =
@@ -8,6 +9,8 @@ export type ChangeLine =
   | { kind: "set" | "added" | "removed" | "edited"; field: string; after: string }
   /** "Description changed": the values are too long for a line, or have no words. */
   | { kind: "opaque"; field: string }
+  /** "PIN set", "PIN changed", "PIN removed" */
+  | { kind: ReturnType<typeof secretChange>; field: string }
   | { kind: "on" | "off"; field: string };
 
 /** The lines that describe a change; empty if it needs none. */

@@ -166,6 +166,7 @@ describe("what an activity changed", () => {
         { field: "translations", before: { fr: { name: "a" } }, after: { fr: { name: "b" } } },
         { field: "enable_partial_responses", before: false, after: true },
         { field: "current_iteration", before: 1, after: 2 },
+        { field: "hosted_pin", before: "[former value]", after: "[new value]" },
         { field: "appearance", before: { position: "left" }, after: { position: "right", whiteLabel: true } },
       ]),
     ).toEqual([
@@ -177,6 +178,7 @@ describe("what an activity changed", () => {
       "Translations edited: French",
       "Partial responses turned on",
       "Iteration changed from 1 to 2",
+      "PIN changed",
       "Position changed from Bottom left to Bottom right",
       "Hide branding turned on",
     ]);

@@ -29,6 +29,7 @@ import {
   type ValueWords,
 } from "@/components/activity/value-words";
 import { type ActivityField, type ActivityScope, activityFields } from "@/lib/contract/activity/scopes";
+import { secretChange } from "@/lib/contract/activity/secret-fields";
 import { personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";
 
 type SurveyName = keyof Messages["fields"];
@@ -137,6 +138,9 @@ const linesByField: {
     current_iteration_start_date: noLines,
     schedule: ofSurvey("schedule", choice("schedule.repeat")),
     hosted_responses: ofSurvey("hosted_responses", choice("surveyTypes.hosted.responses")),
+    hosted_pin: (before, after, words) => [
+      { kind: secretChange(before, after), field: words.fieldName("hosted_pin") ?? "" },
+    ],
     contact_priority: ofSurvey("contact_priority", choice("audience.contactPriority")),
     form_content: ofSurvey("form_content", noWords),
     base_language: ofSurvey("base_language", language),

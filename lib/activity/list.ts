@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActivityEntry } from "@/lib/contract/activity/entry";
+import { hideSecrets } from "@/lib/contract/activity/secret-fields";
 import type { MaskedFor } from "@/lib/contract/person/personal";
 import { isUuid, toTimestamp } from "@/lib/contract/wire/field";
 import type { ActivityQuery, Listing } from "@/lib/contract/wire/page";
@@ -54,13 +55,14 @@ function maskDetail(scope: string, detail: ActivityEntry["detail"]): ActivityEnt
   };
 }
 
-/** The details of an entry, as stored, for a reader. @param masking whether they see no personal data */
+/** The details of an entry for a reader, without secrets. @param masking whether they see no personal data */
 export const toDetail = (
   scope: string,
   detail: Row["detail"],
   masking: MaskedFor["masking"],
 ): ActivityEntry["detail"] => {
-  const stored = detail as ActivityEntry["detail"];
+  const { changes, ...rest } = detail as ActivityEntry["detail"];
+  const stored = { ...rest, changes: hideSecrets(changes) };
   return masking ? maskDetail(scope, stored) : stored;
 };
 

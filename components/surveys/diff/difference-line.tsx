@@ -4,6 +4,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import { nameOfPosition, positionName } from "@/components/surveys/diff/position-name";
 import { ValueChange } from "@/components/surveys/diff/value-change";
 import { useLanguageName } from "@/components/ui/language-name";
+import { isSecretField, secretChange } from "@/lib/contract/activity/secret-fields";
 import type { BranchAnswer, Difference, DiffTarget } from "@/lib/survey-model/diff/difference";
 
 const signs = {
@@ -80,6 +81,9 @@ function Sentence({ difference }: { difference: Difference }) {
     case "field": {
       const path = difference.question ? `question.${difference.field}` : difference.field;
       const name = fieldName(path);
+      if (isSecretField(path)) {
+        return t(secretChange(difference.before, difference.after), { field: name ?? difference.field });
+      }
       return (
         <ValueChange
           name={name ?? <code className="text-mono">{difference.field}</code>}

@@ -1,5 +1,6 @@
 import "server-only";
 import { toUser } from "@/lib/activity/actor";
+import { hideSecrets } from "@/lib/contract/activity/secret-fields";
 import type { SurveyVersion } from "@/lib/contract/survey/statistics";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Listing, PageQuery } from "@/lib/contract/wire/page";
@@ -31,7 +32,7 @@ export async function listVersions(
       version,
       created_at: toTimestamp(created_at),
       created_by: created_by && toUser(created_by),
-      changes: changes as SurveyVersion["changes"],
+      changes: hideSecrets(changes as SurveyVersion["changes"]),
       restored_version,
     })),
   };

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
+import type { ActivityChange } from "@/lib/contract/activity/entry";
+import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db } from "@/lib/database/client";
 import { buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import * as log from "../../../activity_log/route";
 import * as all from "../../activity/route";
 import * as survey from "../route";
+import * as versions from "../versions/route";
 import * as route from "./route";
 
 const setUp = async () => {
@@ -49,6 +53,31 @@ describe("GET surveys/:id/activity/ and surveys/activity/", () => {
         status: 400,
         body: { code: "invalid_input", attr: name, detail: "A valid integer is required." },
       });
+  });
+
+  it("has what became of a PIN, as versions and CSV have, and not the PIN", async () => {
+    const { project, key, params, read } = await setUp();
+    const type = { type: "external_survey", responses_limit: 9 };
+    for (const hosted_pin of ["4711", "0815", null])
+      await call(surveys.update, survey, { as: key, params, body: { ...type, hosted_pin } });
+    const [former, fresh] = ["[former value]", "[new value]"];
+    const changed = [
+      [former, null],
+      [former, fresh],
+      [null, fresh],
+    ];
+    const pins = ({ changes }: { changes: ActivityChange[] | null }) =>
+      (changes ?? []).flatMap(({ field, before, after }) =>
+        field === "hosted_pin" ? [[before, after]] : [],
+      );
+    expect((await read()).body.results.flatMap(({ detail }) => pins(detail))).toEqual(changed);
+    const versioned = await call(surveys.versions, versions, { as: key, params });
+    expect(versioned.body.results.flatMap(pins)).toEqual(changed);
+    const csv = await call(activityLog.list, log, {
+      ...{ as: key, params: { project_id: project.id }, query: { format: "csv" } },
+    });
+    expect(String(csv.body)).toContain(fresh);
+    expect(String(csv.body)).not.toMatch(/4711|0815/);
   });
 
   it("returns entries in PostHog's shape, newest first", async () => {
