@@ -3,13 +3,22 @@ import NextLink from "next/link";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { actorName } from "@/components/activity/actor-name";
 import { ChangedFields } from "@/components/activity/changed-fields";
-import { itemName } from "@/components/activity/item-name";
+import { deletedPersonId, itemName } from "@/components/activity/item-name";
 import { itemPath } from "@/components/activity/item-paths";
+import { MovedIds } from "@/components/activity/moved-ids";
 import { sentenceOf } from "@/components/activity/sentences";
 import { useWords } from "@/components/activity/use-words";
 import { IconButton } from "@/components/ui/icon-button";
-import { type ActivityLogEntry, canaryCount, mergedId, restoredVersion } from "@/lib/contract/activity/entry";
+import { receiptPath } from "@/lib/client/links/persons";
+import {
+  type ActivityLogEntry,
+  canaryCount,
+  mergedId,
+  movedIds,
+  restoredVersion,
+} from "@/lib/contract/activity/entry";
 import type { PropertyChange } from "@/lib/contract/person/property-changes";
+import { isUuid } from "@/lib/contract/wire/field";
 
 interface ActivityItemProps {
   projectId: string;
@@ -32,9 +41,12 @@ export function ActivityItem(props: ActivityItemProps) {
   const t = useTranslations("activity");
   const format = useFormatter();
   const now = useNow({ updateInterval: minuteMs });
-  const { user, activity, scope, item_id, created_at, key_label } = entry;
+  const { user, activity, scope, item_id, created_at, key_label, detail } = entry;
   const at = new Date(created_at);
-  const href = itemPath(projectId, entry);
+  const deletedId = deletedPersonId(entry);
+  const href = deletedId === null ? itemPath(projectId, entry) : null;
+  const ids = movedIds(entry);
+  const hasReceipt = scope === "Person" && isUuid(item_id);
   const words = useWords();
   const name = itemName(entry, words);
   const version = restoredVersion(entry);
@@ -52,7 +64,10 @@ export function ActivityItem(props: ActivityItemProps) {
         <>
           {" "}
           {href === null ? (
-            <span className="[overflow-wrap:anywhere]">{text}</span>
+            <span className="[overflow-wrap:anywhere]">
+              {text}
+              {deletedId !== null && <span className="font-mono text-ink-3 text-mono"> {deletedId}</span>}
+            </span>
           ) : (
             <NextLink
               href={href}
@@ -83,6 +98,16 @@ export function ActivityItem(props: ActivityItemProps) {
               ? t.rich("unknown", { ...values, activity, scope })
               : t.rich(`sentences.${sentence}`, values)}
       </span>
+      {hasReceipt && (
+        <NextLink
+          href={receiptPath(projectId, item_id)}
+          prefetch={false}
+          className="self-start text-table text-water underline underline-offset-2 hover:text-water-hover"
+        >
+          {t("receipt")}
+        </NextLink>
+      )}
+      {ids.length > 0 && <MovedIds projectId={projectId} ids={ids} person={detail.name} />}
       <ChangedFields entry={entry} propertyChanges={propertyChanges} />
       <span className="flex flex-wrap gap-x-1.5 text-ink-3 text-table">
         <time dateTime={created_at}>

@@ -1,19 +1,36 @@
 import type { Words } from "@/components/activity/value-words";
 import { choice } from "@/components/activity/value-words";
 import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
+import { isUuid } from "@/lib/contract/wire/field";
 
 const roleWords = choice("activity.roles");
 
+/** Characters of a UUID that tell deleted persons apart. */
+const shortUuid = 8;
+
+/** The UUID of an entry's deleted person, shortened; null for other items, and for persons that older entries have by name. */
+export function deletedPersonId({
+  scope,
+  item_id,
+  detail: { name },
+  person_name,
+}: Pick<ActivityLogEntry, "scope" | "item_id" | "detail" | "person_name">): string | null {
+  const isDeleted = scope === "Person" && person_name === null && !isUuid(item_id);
+  return isDeleted && isUuid(name ?? "") ? `${name?.slice(0, shortUuid)}…` : null;
+}
+
 /** The name of an entry's item: for an invitation its role, for a person the current name. */
 export function itemName(
-  {
+  entry: Pick<ActivityLogEntry, "scope" | "item_id" | "detail" | "person_name">,
+  words: Words,
+): string {
+  const {
     scope,
     item_id,
     detail: { name },
     person_name,
-  }: Pick<ActivityLogEntry, "scope" | "item_id" | "detail" | "person_name">,
-  words: Words,
-): string {
+  } = entry;
+  if (deletedPersonId(entry) !== null) return words.t("deletedPerson");
   if (scope === "OrganizationInvite") return roleWords(name, words) ?? item_id;
   return person_name ?? (name || item_id);
 }

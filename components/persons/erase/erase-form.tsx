@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { RefusedScreen } from "@/components/person/refused-screen";
@@ -74,6 +74,16 @@ function Form({ projectId }: { projectId: string }) {
   });
   const { ids, when, reason, refuse_later_events } = form.draft;
   const preview = useQuery(erasurePreviewOptions(projectId, ids));
+  const result = useRef<HTMLDivElement>(null);
+  const isPreviewPressed = useRef(false);
+  // In narrow windows the preview is below the form.
+  useEffect(() => {
+    if (!preview.data || !isPreviewPressed.current) return;
+    isPreviewPressed.current = false;
+    result.current?.focus({ preventScroll: true });
+    result.current?.scrollIntoView({ block: "nearest" });
+  }, [preview.data]);
+  const idsField = form.field("ids");
   return (
     <>
       <PageHeader title={t("title")} />
@@ -90,7 +100,12 @@ function Form({ projectId }: { projectId: string }) {
             ) : preview.error ? (
               <QueryFailed title={t("preview.failed")} query={preview} />
             ) : preview.data ? (
-              <div role="status" className="flex flex-col gap-4">
+              <div
+                ref={result}
+                role="status"
+                tabIndex={-1}
+                className="flex scroll-my-20 flex-col gap-4 outline-none"
+              >
                 <ErasurePreview projectId={projectId} preview={preview.data} />
                 <p className="text-ink-3 text-table">
                   {t("preview.stays", { hasClickhouse: String(Boolean(summary?.clickhouse)) })}
@@ -103,7 +118,13 @@ function Form({ projectId }: { projectId: string }) {
         }
       >
         <Section title={t("ids")}>
-          <IdListField {...form.field("ids")} />
+          <IdListField
+            {...idsField}
+            onChange={(next) => {
+              isPreviewPressed.current = next.length > 0;
+              idsField.onChange(next);
+            }}
+          />
         </Section>
         <Section title={t("when")}>
           <RadioGroup

@@ -2,7 +2,7 @@ import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { SeenFigure } from "@/components/surveys/estimate/seen-people";
-import { SeenSentence, useSharePercent } from "@/components/surveys/estimate/seen-sentence";
+import { SeenSentence, useShareText } from "@/components/surveys/estimate/seen-sentence";
 import { useFatigue } from "@/components/surveys/estimate/use-fatigue";
 import { RetryButton } from "@/components/ui/retry-button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -27,7 +27,7 @@ export function FatiguePanel({ target }: { target: EstimateTarget }) {
         <>
           <SeenSentence target={target} fatigue={fatigue} />
           <HeldBackSentence target={target} fatigue={fatigue} />
-          <Competitors target={target} competitors={fatigue.competitors} days={fatigue.days} />
+          <Competitors target={target} fatigue={fatigue} />
           {fatigue.sample_size < fatigue.audience && (
             <p className="text-ink-3 text-label font-normal">
               {t("sample", {
@@ -55,18 +55,18 @@ export function FatiguePanel({ target }: { target: EstimateTarget }) {
 /** "12% of this audience have no contact budget left." */
 function HeldBackSentence({
   target: { projectId, survey },
-  fatigue: { held_back, days },
+  fatigue: { held_back, days, sample_size },
 }: {
   target: EstimateTarget;
   fatigue: SurveyFatigue;
 }) {
   const t = useTranslations("audience.fatigue");
-  const percent = useSharePercent();
+  const textOf = useShareText(sample_size);
   if (!held_back?.persons) return null;
   return (
     <p className="text-ochre">
       {t.rich("heldBack", {
-        share: percent(held_back),
+        share: textOf(held_back, true),
         figure: (text) => (
           <SeenFigure scope={{ projectId, survey, days }} isHeldBack>
             {text}
@@ -79,15 +79,14 @@ function HeldBackSentence({
 
 interface CompetitorsProps {
   target: EstimateTarget;
-  competitors: SurveyFatigue["competitors"];
-  days: number;
+  fatigue: SurveyFatigue;
 }
 
 /** The surveys with the largest overlap; surveys that end before this one starts are marked. */
-function Competitors({ target, competitors, days }: CompetitorsProps) {
+function Competitors({ target, fatigue: { competitors, days, sample_size } }: CompetitorsProps) {
   const t = useTranslations("audience.fatigue");
   const format = useFormatter();
-  const percent = useSharePercent();
+  const textOf = useShareText(sample_size);
   const { projectId } = target;
   const timeZone = useTimeZone(projectId);
   if (competitors.length === 0) return <p className="text-ink-3">{t("noCompetitors")}</p>;
@@ -141,16 +140,14 @@ function Competitors({ target, competitors, days }: CompetitorsProps) {
                       </span>
                     )}
                   </th>
-                  <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">
-                    {percent(overlap)}
-                  </td>
+                  <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">{textOf(overlap)}</td>
                   <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">
                     {seen.persons > 0 ? (
                       <SeenFigure scope={{ projectId, survey: target.survey, days }} seen={survey}>
-                        {percent(seen)}
+                        {textOf(seen)}
                       </SeenFigure>
                     ) : (
-                      percent(seen)
+                      textOf(seen)
                     )}
                   </td>
                 </tr>

@@ -7,14 +7,27 @@ import type { SampleShare, SurveyFatigue } from "@/lib/contract/survey/fatigue";
 /** The most surveys that are named. */
 const maxNames = 3;
 
-/** A share of the sample in percent, as text: below 10 % with one digit. */
-export function useSharePercent(): (share: SampleShare) => string {
+/** Below so many persons a share is a count of them: percentages would be finer than the sample. */
+const smallSample = 50;
+
+/**
+ * A share of the sample as text: of a small one "2 of 8", where `isInSentence` names the persons; else in percent, below 10 % with one
+ * digit.
+ */
+export function useShareText(size: number): (share: SampleShare, isInSentence?: boolean) => string {
+  const t = useTranslations("audience.fatigue");
   const format = useFormatter();
-  return ({ share }) =>
-    format.number(share ?? 0, {
-      style: "percent",
-      maximumFractionDigits: share !== null && share > 0 && share < 0.1 ? 1 : 0,
-    });
+  return ({ persons, share }, isInSentence = false) =>
+    size < smallSample
+      ? t(isInSentence ? "countOfPersons" : "count", {
+          // Of a rollout less than one person may be expected.
+          persons: persons === 0 && share ? "<1" : String(persons),
+          size,
+        })
+      : format.number(share ?? 0, {
+          style: "percent",
+          maximumFractionDigits: share !== null && share > 0 && share < 0.1 ? 1 : 0,
+        });
 }
 
 interface SeenSentenceProps {
@@ -26,8 +39,8 @@ interface SeenSentenceProps {
 export function SeenSentence({ target: { projectId, survey }, fatigue }: SeenSentenceProps) {
   const t = useTranslations("audience.fatigue");
   const format = useFormatter();
-  const percent = useSharePercent();
-  const { days, seen, seen_surveys } = fatigue;
+  const { days, seen, seen_surveys, sample_size } = fatigue;
+  const textOf = useShareText(sample_size);
   if (seen.share === null) return <p className="text-ink-2">{t("noPersons")}</p>;
   if (seen.persons === 0) return <p className="text-ink-2">{t("nobody", { days })}</p>;
   const scope = { projectId, survey, days };
@@ -35,7 +48,7 @@ export function SeenSentence({ target: { projectId, survey }, fatigue }: SeenSen
     <Fragment key={other.survey.id}>
       {t.rich("named", {
         name: other.survey.name,
-        share: percent(other.seen),
+        share: textOf(other.seen),
         people: (text) => (
           <SeenFigure scope={scope} seen={other.survey}>
             {text}
@@ -47,7 +60,7 @@ export function SeenSentence({ target: { projectId, survey }, fatigue }: SeenSen
   const more = seen_surveys.length - named.length;
   const rest = more > 0 ? [<Fragment key="more">{t("more", { count: more })}</Fragment>] : [];
   const people = (text: React.ReactNode) => <SeenFigure scope={scope}>{text}</SeenFigure>;
-  const facts = { share: percent(seen), days, people };
+  const facts = { share: textOf(seen, true), days, people };
   return (
     <p className="text-ochre [overflow-wrap:anywhere]">
       {named.length === 0

@@ -267,3 +267,10 @@ export const readPersonsOf = async (projectId: string, distinctIds: readonly str
   });
   return results;
 };
+
+/** The persons that distinct ids belong to now, by id. */
+export const personsOfIdsOptions = (projectId: string, distinctIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...personsKey(projectId), "of_ids", distinctIds],
+    queryFn: () => readPersonsOf(projectId, distinctIds),
+  });

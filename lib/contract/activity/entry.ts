@@ -103,9 +103,19 @@ export function mergedId({
   activity,
   detail,
 }: Pick<ActivityEntry, "scope" | "activity" | "detail">): string | null {
-  const before = scope === "Person" && activity === "merged" ? detail.changes?.[0]?.before : null;
-  const ids = isObject(before) ? before.distinct_ids : null;
-  return Array.isArray(ids) && typeof ids[0] === "string" ? ids[0] : null;
+  return activity === "merged" ? (movedIds({ scope, activity, detail })[0] ?? null) : null;
+}
+
+/** The distinct ids that an entry merged into a person, or those of a person that it split; none where they aren't known any more. */
+export function movedIds({
+  scope,
+  activity,
+  detail,
+}: Pick<ActivityEntry, "scope" | "activity" | "detail">): string[] {
+  if (scope !== "Person" || (activity !== "merged" && activity !== "split_person")) return [];
+  const side = detail.changes?.[0]?.[activity === "merged" ? "before" : "after"];
+  const ids = isObject(side) ? side.distinct_ids : null;
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
 }
 
 const canary = "canary";
