@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { AddPersons, type AddPersonsHandle } from "@/components/cohorts/add-persons";
@@ -14,7 +14,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
-import { cohortOptions, cohortsKey, createCohort, updateCohort } from "@/lib/client/cohorts";
+import { cohortOptions, cohortsKey, cohortsOptions, createCohort, updateCohort } from "@/lib/client/cohorts";
 import { personsKey } from "@/lib/client/persons/list";
 import { type Cohort, CohortInput } from "@/lib/contract/cohort";
 
@@ -59,6 +59,10 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
   });
   const { draft, change, faultAt, faultWithin, isNew } = form;
   const { isStatic, conditions, persons } = draft;
+  const { data: cohorts = [] } = useQuery({ ...cohortsOptions(projectId), enabled: !isReadOnly });
+  const name = draft.name.trim().toLowerCase();
+  const isNameTaken =
+    name !== "" && cohorts.some((one) => one.id !== cohort?.id && one.name?.trim().toLowerCase() === name);
   const groupFaults = (conditions?.groups ?? []).flatMap((_, at): [number, string][] => {
     const text = faultWithin(groupPath(at));
     return text === undefined ? [] : [[at, text]];
@@ -99,7 +103,12 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
       }
     >
       <Section title={t("form.title")}>
-        <TextField label={t("form.name")} autoFocus={isNew} {...form.field("name")} />
+        <TextField
+          label={t("form.name")}
+          autoFocus={isNew}
+          {...form.field("name")}
+          hint={isNameTaken ? t("form.nameTaken") : undefined}
+        />
         <TextArea label={t("form.description")} {...form.field("description")} />
         {isNew && (
           <RadioGroup

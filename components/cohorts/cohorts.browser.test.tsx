@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { CohortForm } from "@/components/cohorts/cohort-form";
 import { CohortList } from "@/components/cohorts/cohort-list";
 import { CohortPage } from "@/components/cohorts/cohort-page";
 import { NewCohort } from "@/components/cohorts/new-cohort";
@@ -67,6 +68,12 @@ test("the list says how large cohorts are and what uses them, and is filtered", 
     key: "for-teams",
     filters: { groups: [{ properties: [inTeams] }] },
   });
+  await renderScreen(
+    `/p/${project.id}/cohorts/new`,
+    <CohortForm projectId={String(project.id)} cohort={null} isReadOnly={false} />,
+  );
+  await page.getByRole("textbox", { name: "Name" }).fill("teams");
+  await expect.element(page.getByText("Another cohort has this name.")).toBeVisible();
   await openList(project);
   await expect.element(page.getByRole("row", { name: /Teams/ })).toHaveTextContent(/Dynamic.*2.*for-teams/);
   await expectToLookRight();

@@ -392,14 +392,18 @@ test("fatigue names the surveys that compete for the audience, and follows it", 
   const fatigue = region("Survey fatigue");
   await expect
     .element(fatigue)
-    .toHaveTextContent("20% of this audience saw another survey in the last 14 days: “Habits” 20%.");
-  await expect.element(fatigue.getByRole("row", { name: /^Habits/ })).toHaveTextContent(/Habits100%20%/);
+    .toHaveTextContent(
+      "2 of 10 persons of this audience saw another survey in the last 14 days: “Habits” 2 of 10.",
+    );
+  await expect
+    .element(fatigue.getByRole("row", { name: /^Habits/ }))
+    .toHaveTextContent(/Habits10 of 102 of 10/);
   await expect
     .element(fatigue.getByRole("row", { name: /^Shelves/ }))
     .toHaveTextContent(/Starts on .*100%0%/);
   await expectToLookRight();
   // Each share opens the persons behind it.
-  await fatigue.getByRole("button", { name: "20%" }).first().click();
+  await fatigue.getByRole("button", { name: "2 of 10" }).first().click();
   const seen = page.getByRole("dialog", { name: "Saw another survey" });
   await expect.element(seen).toHaveTextContent(/in the last 14 days\.2 persons/);
   await expect.element(seen.getByRole("listitem")).toHaveLength(2);
@@ -420,5 +424,5 @@ test("fatigue names the surveys that compete for the audience, and follows it", 
     },
   });
   await survey.open("audience");
-  await expect.element(fatigue).toHaveTextContent("25% of this audience saw another survey");
+  await expect.element(fatigue).toHaveTextContent("1 of 4 persons of this audience saw another survey");
 });

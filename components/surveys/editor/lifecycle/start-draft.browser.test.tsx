@@ -41,7 +41,9 @@ test("the dialog says who saw another survey within the project's wait period", 
   const audience = dialog.getByRole("region", { name: "Audience" });
   await expect
     .element(audience)
-    .toHaveTextContent("40% of this audience saw another survey in the last 30 days: “Reading habits” 40%.");
+    .toHaveTextContent(
+      "4 of 10 persons of this audience saw another survey in the last 30 days: “Reading habits” 4 of 10.",
+    );
   await expect.element(audience).toHaveTextContent("Runs at the same time as “Reading habits”.");
 });
 
