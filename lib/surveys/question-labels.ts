@@ -22,6 +22,7 @@ export async function questionLabels(project: { id: number }): Promise<QuestionL
         question_index,
         survey_id: survey.id,
         survey_name: survey.name,
+        scale: question.scale,
       })),
     ),
   };

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { givenAnswers, type LabelledAnswer } from "@/components/persons/page/survey-answers";
 import { plainText } from "@/components/survey/marks/plain-text";
+import { AnswerText } from "@/components/survey/marks/rating-answer";
 import { questionLabelsOptions } from "@/lib/client/persons/page";
 import type { CapturedEvent } from "@/lib/contract/event";
 
@@ -27,7 +28,7 @@ export function AnswerList({ answers }: { answers: readonly LabelledAnswer[] }) 
               key={text}
               className="whitespace-pre-wrap font-serif text-answer text-ink [overflow-wrap:anywhere]"
             >
-              {scale && /^\d+$/.test(text) ? t("rating", { answer: text, scale: String(scale) }) : text}
+              <AnswerText answer={text} scale={scale} />
             </dd>
           ))}
         </div>

@@ -34,7 +34,10 @@ async function projectWithAda() {
   const survey = await newSurvey(
     {
       name: "Team check",
-      questions: [{ type: "open", question: "What is missing?" }],
+      questions: [
+        { type: "open", question: "What is missing?" },
+        { type: "rating", display: "emoji", scale: 2, question: "Was it of use?" },
+      ],
       start_date: "2024-01-01T00:00:00Z",
       targeting_flag_filters: {
         groups: [
@@ -55,7 +58,7 @@ async function projectWithAda() {
   });
   const batch = [
     happen(1, "signed up", { $set: { email: "ada@example.com", plan: "team", seats: 2 } }),
-    happen(2, "survey sent", { $survey_id: survey.id, $survey_response: "Dark mode" }),
+    happen(2, "survey sent", { $survey_id: survey.id, $survey_response: "Dark mode", $survey_response_1: "2" }),
     happen(3, "downgraded", { $set: { plan: "free" }, reason: "Too expensive" }),
     {
       event: "$identify",
@@ -91,6 +94,7 @@ test("someone finds why a survey is not shown, fixes the property, and sees it o
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("ada@example.com");
   await expect.element(page.getByText("Dark mode")).toBeVisible();
   await expect.element(page.getByText("What is missing?")).toBeVisible();
+  await expect.element(page.getByText("Thumbs down")).toBeVisible();
   await button(/downgraded/).click();
   await expect.element(row(/^reason/)).toHaveTextContent("Too expensive");
   await page.getByRole("searchbox", { name: "Search events" }).fill("expensive");

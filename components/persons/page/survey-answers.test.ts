@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { givenAnswers } from "@/components/persons/page/survey-answers";
 
 const questions = [
-  { survey_id: "s", question_id: "a", question_index: 0, question_text: "How likely?" },
-  { survey_id: "s", question_id: "b", question_index: 1, question_text: "Which?" },
-  { survey_id: "other", question_id: "c", question_index: 0, question_text: "Never?" },
+  { survey_id: "s", question_id: "a", question_index: 0, question_text: "How likely?", scale: 10 },
+  { survey_id: "s", question_id: "b", question_index: 1, question_text: "Which?", scale: null },
+  { survey_id: "other", question_id: "c", question_index: 0, question_text: "Never?", scale: 2 },
 ];
 
 test("an answer is under its question's id or index, and is listed once", () => {
@@ -18,9 +18,9 @@ test("an answer is under its question's id or index, and is listed once", () => 
     plan: "free",
   };
   expect(givenAnswers({ properties }, questions)).toEqual([
-    { key: "$survey_response_a", question: "How likely?", texts: ["9"] },
-    { key: "$survey_response_1", question: "Which?", texts: ["Tea", "Milk"] },
-    { key: "$survey_response_gone", question: null, texts: ["Bye"] },
+    { key: "$survey_response_a", question: "How likely?", texts: ["9"], scale: 10 },
+    { key: "$survey_response_1", question: "Which?", texts: ["Tea", "Milk"], scale: null },
+    { key: "$survey_response_gone", question: null, texts: ["Bye"], scale: null },
   ]);
 });
 

@@ -8,6 +8,8 @@ interface LabelledQuestion {
   question_text: string;
   question_index: number;
   survey_id: string;
+  /** Of a rating; null for other types. */
+  scale: number | null;
 }
 
 /** The answer to one question; several texts for multiple choice. */
@@ -16,8 +18,8 @@ export interface LabelledAnswer {
   /** The question's text; null for one that was removed. */
   question: string | null;
   texts: string[];
-  /** Of a rating, the highest of its numbers. */
-  scale?: number | null;
+  /** Of a rating, the highest of its numbers; else null. */
+  scale: number | null;
 }
 
 const prefix = "$survey_response";
@@ -35,11 +37,11 @@ export function givenAnswers(
   if (!isObject(properties)) return [];
   const own = questions.filter(({ survey_id }) => survey_id === properties.$survey_id);
   const keyOf = (index: number) => (index === 0 ? prefix : `${prefix}_${index}`);
-  const currentAnswers = own.flatMap(({ question_id, question_text, question_index }) => {
+  const currentAnswers = own.flatMap(({ question_id, question_text, question_index, scale }) => {
     const byId = `${prefix}_${question_id}`;
     const key = answerTexts(properties[byId]).length > 0 ? byId : keyOf(question_index);
     const texts = answerTexts(properties[key]);
-    return texts.length === 0 ? [] : [{ key, question: question_text, texts }];
+    return texts.length === 0 ? [] : [{ key, question: question_text, texts, scale }];
   });
   // An SDK sends an answer under both names.
   const names = new Set(
@@ -48,7 +50,7 @@ export function givenAnswers(
   const removedAnswers = Object.entries(properties).flatMap(([key, answer]) => {
     const isAnswer = key === prefix || key.startsWith(`${prefix}_`);
     const texts = isAnswer && !names.has(key) ? answerTexts(answer) : [];
-    return texts.length === 0 ? [] : [{ key, question: null, texts }];
+    return texts.length === 0 ? [] : [{ key, question: null, texts, scale: null }];
   });
   return [...currentAnswers, ...removedAnswers];
 }

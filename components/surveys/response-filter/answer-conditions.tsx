@@ -1,6 +1,7 @@
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { thumbsScale, useRatingText } from "@/components/survey/marks/rating-answer";
 import {
   conditionValues,
   type FilterQuestion,
@@ -80,6 +81,7 @@ interface ConditionRowProps {
 /** One condition: question, comparison, value. */
 function ConditionRow({ number, questions, condition, onChange, onRemove }: ConditionRowProps) {
   const t = useTranslations("responseFilter");
+  const ratingText = useRatingText();
   const operatorNames = useTranslations("filters.operators");
   const operator = condition.operator ?? "exact";
   const question = questions.find(({ id }) => id === condition.question_id) ?? {
@@ -88,6 +90,7 @@ function ConditionRow({ number, questions, condition, onChange, onRemove }: Cond
     text: t("unknownQuestion"),
     type: null,
     values: [],
+    scale: null,
   };
   const kind = valueKindOf(question, operator);
   const values = conditionValues(condition);
@@ -133,7 +136,10 @@ function ConditionRow({ number, questions, condition, onChange, onRemove }: Cond
             label={t("value", { number })}
             isLabelHidden
             placeholder={t("choose")}
-            options={question.values.map((value) => ({ id: String(value), label: String(value) }))}
+            options={question.values.map((value) => ({
+              id: String(value),
+              label: question.scale === thumbsScale ? ratingText(value, question.scale) : String(value),
+            }))}
             value={values[0] === undefined ? null : String(values[0])}
             onChange={(value) => onChange({ ...condition, value: Number(value) })}
           />

@@ -1,6 +1,7 @@
 import { plainText } from "@/components/survey/marks/plain-text";
 import type { AnswerCondition, AnswerOperator } from "@/lib/contract/survey/response-filter";
 import type { QuestionResult } from "@/lib/contract/survey/results";
+import { ratingScaleOf } from "@/lib/contract/survey/scales";
 import type { Survey } from "@/lib/contract/survey/survey";
 
 /** A question as a filter knows it. */
@@ -12,26 +13,30 @@ export interface FilterQuestion {
   type: string | null;
   /** Answers that can be chosen, in their order; empty where they are texts. */
   values: readonly (string | number)[];
+  /** Of a rating; null for other types. */
+  scale: number | null;
 }
 
 /** The questions of results, also removed ones. */
 export const toFilterQuestions = (questions: readonly QuestionResult[]): FilterQuestion[] =>
-  questions.map(({ id, index, text, type, distribution }) => ({
+  questions.map(({ id, index, text, type, scale, distribution }) => ({
     id,
     index,
     text: plainText(text),
     type,
     values: distribution.map(({ value }) => value),
+    scale,
   }));
 
 /** The questions of a survey, until its results are there. */
 export const questionsOf = ({ questions }: Pick<Survey, "questions">): FilterQuestion[] =>
-  (questions ?? []).map(({ id, question, type }, index) => ({
-    id,
+  (questions ?? []).map((question, index) => ({
+    id: question.id,
     index,
-    text: plainText(question),
-    type: type ?? null,
+    text: plainText(question.question),
+    type: question.type ?? null,
     values: [],
+    scale: ratingScaleOf(question),
   }));
 
 /** The operators that fit a type of question, the most used first. */

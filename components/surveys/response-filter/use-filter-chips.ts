@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useFilterText } from "@/components/filters/use-filter-text";
+import { thumbsScale, useRatingText } from "@/components/survey/marks/rating-answer";
 import { conditionValues, type FilterQuestion } from "@/components/surveys/response-filter/filter-question";
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import { useLanguageName } from "@/components/ui/language-name";
@@ -27,6 +28,7 @@ export function useFilterChips(
   const format = useFormatter();
   const languageName = useLanguageName();
   const propertyText = useFilterText();
+  const ratingText = useRatingText();
   const { data: cohorts } = useQuery(cohortsOptions(projectId));
   const { data: tags } = useQuery(responseTagsOptions(projectId));
 
@@ -38,10 +40,16 @@ export function useFilterChips(
     const { text } = question;
     return t("quoted", { text: text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text });
   };
-  const either = (values: readonly (string | number)[]) =>
+  const scaleOf = ({ question_id }: AnswerCondition) =>
+    questions.find(({ id }) => id === question_id)?.scale ?? null;
+  const either = (values: readonly (string | number)[], scale: number | null) =>
     format.list(
       values.map((value) =>
-        typeof value === "number" ? format.number(value) : t("quoted", { text: value }),
+        scale === thumbsScale
+          ? ratingText(value, scale)
+          : typeof value === "number"
+            ? format.number(value)
+            : t("quoted", { text: value }),
       ),
       { type: "disjunction" },
     );
@@ -52,7 +60,7 @@ export function useFilterChips(
     return t("answer", {
       question,
       operator: operators(operator),
-      value: either(conditionValues(condition)),
+      value: either(conditionValues(condition), scaleOf(condition)),
     });
   };
   const stepText = (step: PathStep) => {

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { AnswerText } from "@/components/survey/marks/rating-answer";
 import { answerTexts, isWritten, type ResponseAnswer } from "@/components/surveys/responses/answer-text";
 
 /** Most answers of a preview, and most characters of each. */
@@ -21,7 +22,7 @@ export function AnswerPreview({ answers, search }: AnswerPreviewProps) {
   if (shown.length === 0) return <span className="text-ink-3">{t("noAnswers")}</span>;
   return (
     <span className="block truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
-      {shown.map(({ question_id, question_index, question_type, answer }) => {
+      {shown.map(({ question_id, question_index, question_type, answer, scale }) => {
         const text = question_type === "link" ? t("linkClicked") : answerTexts(answer).join(", ");
         return (
           <span key={question_id} className="mr-3">
@@ -31,7 +32,10 @@ export function AnswerPreview({ answers, search }: AnswerPreviewProps) {
                 isWritten(question_type) ? "font-serif text-[0.9375rem] text-ink" : "text-ink tabular-nums"
               }
             >
-              {text.length > longestText ? `${text.slice(0, longestText)}…` : text}
+              <AnswerText
+                answer={text.length > longestText ? `${text.slice(0, longestText)}…` : text}
+                scale={scale}
+              />
             </span>
           </span>
         );

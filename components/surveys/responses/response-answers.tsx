@@ -2,6 +2,7 @@ import { CornerDownRightIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { plainText } from "@/components/survey/marks/plain-text";
 import { QuestionGlyph, type QuestionGlyphKind } from "@/components/survey/marks/question-glyph";
+import { AnswerText } from "@/components/survey/marks/rating-answer";
 import { answerTexts, isWritten } from "@/components/surveys/responses/answer-text";
 import { type PathQuestion, readPath } from "@/components/surveys/responses/response-path";
 import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
@@ -59,7 +60,7 @@ function PathItem({ question }: { question: PathQuestion }) {
             key={at}
             className={`whitespace-pre-wrap text-ink [overflow-wrap:anywhere] ${isWritten(type) ? "font-serif text-answer" : type === "link" ? "text-body" : "text-section tabular-nums"}`}
           >
-            {one}
+            <AnswerText answer={one} scale={question.scale} />
           </p>
         ))}
         {state !== "answered" && <p className="text-ink-3 text-table">{t(`states.${state}`)}</p>}

@@ -7,6 +7,7 @@ const question = (id: string, index: number) => ({
   question_index: index,
   question_text: `Text of ${id}`,
   question_type: "open",
+  scale: null,
   is_removed: false,
 });
 const answer = (id: string, index: number, text: string, isRemoved = false) => ({
@@ -18,7 +19,7 @@ const read = (response: Pick<SurveyResponseDetail, "path" | "path_end" | "answer
   readPath({
     questions: [question("a", 0), question("b", 1), question("c", 2), question("d", 3)],
     ...response,
-  } as SurveyResponseDetail).map(({ id, state, branch }) => [id, state, branch]); // the rest is not read
+  } as unknown as SurveyResponseDetail).map(({ id, state, branch }) => [id, state, branch]); // the rest is not read
 
 test("a branch names the question it led to, over those that were not shown", () => {
   const answers = [answer("a", 0, "x"), answer("d", 3, "y")];

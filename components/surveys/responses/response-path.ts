@@ -7,6 +7,8 @@ export interface PathQuestion {
   index: number | null;
   text: string;
   type: string | null;
+  /** Of a rating; null for other types. */
+  scale: number | null;
   /** Undefined without one. */
   answer: unknown;
   /** `left`: the respondent left here. `hidden`: the branching did not lead here. */
@@ -34,7 +36,7 @@ export function readPath(response: SurveyResponseDetail): PathQuestion[] {
     const isLast = step >= 0 && step === path.length - 1;
     const next = path[step + 1];
     const nextIndex = next === undefined ? null : indexOf(next);
-    const answer = answerOf(id)?.answer;
+    const { answer, scale = null } = answerOf(id) ?? {};
     const state =
       answer !== undefined
         ? "answered"
@@ -50,6 +52,7 @@ export function readPath(response: SurveyResponseDetail): PathQuestion[] {
         index,
         text: question.question_text,
         type: question.question_type,
+        scale,
         answer,
         state,
         isRemoved: question.is_removed,
@@ -64,11 +67,12 @@ export function readPath(response: SurveyResponseDetail): PathQuestion[] {
   const unlistedQuestions = answers
     .filter(({ question_id }) => indexOf(question_id) < 0)
     .map(
-      ({ question_id, question_text, question_type, answer, is_removed }): PathQuestion => ({
+      ({ question_id, question_text, question_type, answer, scale, is_removed }): PathQuestion => ({
         id: question_id,
         index: null,
         text: question_text,
         type: question_type,
+        scale,
         answer,
         state: "answered",
         isRemoved: is_removed,

@@ -7,6 +7,7 @@ import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
 const rating = { id: "how", type: "rating", display: "number", scale: 10, question: "How?" };
+const thumbs = { id: "useful", type: "rating", display: "emoji", scale: 2, question: "Useful?" };
 const open = { id: "why", type: "open", question: "Why?" };
 
 /** A project with responses to two surveys, the first the oldest. */
@@ -14,11 +15,11 @@ async function answeredProject() {
   const project = await newProject();
   const start_date = new Date(Date.now() - 86_400_000).toISOString();
   const tea = await newSurvey({ name: "Tea", questions: [rating, open], start_date }, project);
-  const books = await newSurvey({ name: "Books", questions: [open], start_date }, project);
+  const books = await newSurvey({ name: "Books", questions: [open, thumbs], start_date }, project);
   const batch = [
     { id: tea.id, who: "ada", answers: { how: 9, why: "More oolong" } },
     { id: tea.id, who: "bert", answers: { how: 2, why: "Too bitter" } },
-    { id: books.id, who: "ada", answers: { why: "A book about oolong" } },
+    { id: books.id, who: "ada", answers: { why: "A book about oolong", useful: 1 } },
   ].map(({ id, who, answers }, at) => ({
     event: "survey sent",
     distinct_id: `${who}-id`,
@@ -46,6 +47,7 @@ test("responses to all surveys are searched, and one is read and tagged without 
   await expect.element(page.getByText("3 responses")).toBeVisible();
   await expect.element(page.getByRole("rowheader").first()).toHaveTextContent("ada@example.com");
   await expect.element(row("bitter")).toHaveTextContent(/bert.*Tea.*Q1.*2.*Q2.*Too bitter/);
+  await expect.element(row("A book about")).toHaveTextContent(/Q2Thumbs up/);
   await expectToLookRight();
   // The list beside the navigation in a window of 1280 px has room for the start of a sentence.
   await page.viewport(1080, 900);
@@ -72,6 +74,7 @@ test("responses to all surveys are searched, and one is read and tagged without 
   await link.click();
   const panel = page.getByRole("dialog", { name: "ada@example.com" });
   await expect.element(panel).toHaveTextContent("A book about oolong");
+  await expect.element(panel).toHaveTextContent("Thumbs up");
   await expect.element(panel.getByRole("link", { name: "Books" })).toBeVisible();
   await expectToLookRight();
   await userEvent.keyboard("j");

@@ -2,6 +2,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { thumbsScale, useRatingText } from "@/components/survey/marks/rating-answer";
 import { toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
@@ -15,14 +16,15 @@ export function RatingHistogram({ question, figures }: BodyProps) {
   const { projectId, survey } = useSummary();
   const { filter } = useResponseFilter();
   const { distribution, other_answers: others, scale } = figures;
-  const isThumbs = scale === 2;
+  const ratingText = useRatingText();
+  const isThumbs = scale === thumbsScale;
   const columns = useMemo(
     () =>
       distribution.map(({ value }) => {
-        const text = isThumbs ? t(value === 1 ? "thumbsUp" : "thumbsDown") : String(value);
+        const text = isThumbs ? ratingText(value, scale) : String(value);
         return { short: text, full: text };
       }),
-    [distribution, isThumbs, t],
+    [distribution, isThumbs, ratingText, scale],
   );
   return (
     <StackedBarChart

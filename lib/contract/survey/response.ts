@@ -145,6 +145,7 @@ const answerFields = {
   question_text: z.string(),
   question_type: z.string().nullable(),
   answer: z.unknown(),
+  scale: z.number().nullable().meta(extension("Of a rating, the highest of its numbers; else null.")),
 };
 
 const responseFields = {
@@ -376,7 +377,7 @@ export const PersonResponse = z
           .nullable()
           .describe("As it was when it was answered; null for a question that no version of the survey had."),
         answer: answerFields.answer,
-        scale: z.number().nullable().describe("Of a rating, the highest of its numbers; else null."),
+        scale: answerFields.scale,
       }),
     ),
   })

@@ -12,6 +12,10 @@ export type Scale = (typeof scales.number)[number];
 export const asksForNps = (question: { type?: unknown; scale?: unknown; isNpsQuestion?: unknown }): boolean =>
   question.type === "rating" && question.scale === 10 && question.isNpsQuestion !== false;
 
+/** The scale of a stored question; null for one that is no rating. */
+export const ratingScaleOf = ({ type, scale }: { type?: unknown; scale?: unknown }): number | null =>
+  type !== "rating" ? null : typeof scale === "number" ? scale : 5;
+
 /** The scales that a rating may have; it shows numbers unless it says emoji. */
 export const scalesOf = (display: unknown): readonly Scale[] =>
   display === "emoji" ? scales.emoji : scales.number;

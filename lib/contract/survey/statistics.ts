@@ -94,6 +94,7 @@ export const QuestionLabels = z
         question_index: z.int(),
         survey_id: z.string(),
         survey_name: z.string(),
+        scale: z.number().nullable().meta(extension("Of a rating, the highest of its numbers; else null.")),
       }),
     ),
   })

@@ -9,7 +9,7 @@ import en from "@/messages/en";
 export function createWords(language: ReportLanguage, timeZone: string) {
   const messages = { en, de }[language];
   const t = createTranslator({ locale: language, messages, namespace: "personReport" });
-  const ofPage = createTranslator({ locale: language, messages, namespace: "personPage" });
+  const common = createTranslator({ locale: language, messages, namespace: "common" });
   const ofFilters = createTranslator({ locale: language, messages, namespace: "filters" });
   const format = createFormatter({ locale: language, timeZone });
   const time = (value: unknown) =>
@@ -51,7 +51,7 @@ export function createWords(language: ReportLanguage, timeZone: string) {
   /** An answer; that to a rating with its scale. */
   const answer = (given: unknown, scale: unknown): string =>
     typeof scale === "number" && /^\d+$/.test(value(given))
-      ? ofPage("rating", { answer: value(given), scale: String(scale) })
+      ? common("rating", { answer: value(given), scale: String(scale) })
       : value(given);
   const by = ({ by: name, key }: Readonly<Record<string, unknown>>) =>
     key

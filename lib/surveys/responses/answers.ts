@@ -1,4 +1,5 @@
 import "server-only";
+import { ratingScaleOf } from "@/lib/contract/survey/scales";
 import { isObject, shown } from "@/lib/contract/wire/json";
 
 /** The fields of a stored question that answers need. */
@@ -7,14 +8,17 @@ export interface AnswerableQuestion {
   id: string;
   question: string;
   type: string | null;
+  /** Of a rating; null for other types. */
+  scale: number | null;
 }
 
 /** The questions of a stored survey; content of older formats is read as well as possible. */
 export const questionsOf = (stored: unknown): AnswerableQuestion[] =>
-  (Array.isArray(stored) ? stored : []).filter(isObject).map(({ id, question, type }, index) => ({
-    id: shown(id ?? index),
-    question: shown(question ?? ""),
-    type: typeof type === "string" ? type : null,
+  (Array.isArray(stored) ? stored : []).filter(isObject).map((stored, index) => ({
+    id: shown(stored.id ?? index),
+    question: shown(stored.question ?? ""),
+    type: typeof stored.type === "string" ? stored.type : null,
+    scale: ratingScaleOf(stored),
   }));
 
 /** Whether a question was answered: neither null nor an empty text or list. */

@@ -109,9 +109,11 @@ export const toItem = (
   questions: readonly ListedQuestion[],
 ): ExportedResponse => ({
   ...response,
-  answers: questions.flatMap(({ id, index, text, type }) => {
+  answers: questions.flatMap(({ id, index, text, type, scale }) => {
     const answer = row.answers[id];
     if (answer === undefined) return [];
-    return [{ question_id: id, question_index: index, question_text: text, question_type: type, answer }];
+    return [
+      { question_id: id, question_index: index, question_text: text, question_type: type, answer, scale },
+    ];
   }),
 });

@@ -86,12 +86,12 @@ function listAnswers(history: SurveyHistory, row: ResponseRow): SurveyResponseDe
   const surveyQuestions = questionsOfHistory(history);
   const isRemoved = (id: string) => surveyQuestions.find((question) => question.id === id)?.index === null;
   const questions = [
-    ...revisionQuestions.map(({ id, text, type }, index) => ({ id, text, type, index })),
+    ...revisionQuestions.map(({ id, text, type, scale }, index) => ({ id, text, type, scale, index })),
     ...surveyQuestions
       .filter(({ id }) => !revisionQuestions.some((question) => question.id === id))
-      .map(({ id, text, type, index }) => ({ id, text, type, index: index ?? lastIndexOf(history, id) })),
+      .map((question) => ({ ...question, index: question.index ?? lastIndexOf(history, question.id) })),
   ];
-  return questions.flatMap(({ id, text, type, index }) => {
+  return questions.flatMap(({ id, text, type, scale, index }) => {
     const answer = answers.get(id);
     if (!isAnswer(answer)) return [];
     return [
@@ -101,6 +101,7 @@ function listAnswers(history: SurveyHistory, row: ResponseRow): SurveyResponseDe
         question_text: text,
         question_type: type,
         answer,
+        scale,
         is_removed: isRemoved(id),
       },
     ];

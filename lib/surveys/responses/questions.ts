@@ -8,14 +8,17 @@ export interface ListedQuestion {
   type: string | null;
   /** Position in the survey, from 0; null for a removed question. */
   index: number | null;
+  /** Of a rating; null for other types. */
+  scale: number | null;
 }
 
 /** Every question that a survey has or had: first those it has, in their order; then removed ones, the last removed first. */
 export function questionsOfHistory({ revisions }: SurveyHistory): ListedQuestion[] {
   const questionById = new Map<string, ListedQuestion>();
   for (const [age, { questions }] of revisions.toReversed().entries()) {
-    for (const [index, { id, text, type }] of questions.entries()) {
-      if (!questionById.has(id)) questionById.set(id, { id, text, type, index: age === 0 ? index : null });
+    for (const [index, { id, text, type, scale }] of questions.entries()) {
+      if (!questionById.has(id))
+        questionById.set(id, { id, text, type, scale, index: age === 0 ? index : null });
     }
   }
   return [...questionById.values()];

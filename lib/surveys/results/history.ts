@@ -1,6 +1,6 @@
 import "server-only";
 import { type AnswerForm, answerFormOf } from "@/lib/contract/survey/question-kinds";
-import { asksForNps } from "@/lib/contract/survey/scales";
+import { asksForNps, ratingScaleOf } from "@/lib/contract/survey/scales";
 import { isObject, type JsonObject, shown } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -174,7 +174,7 @@ function readRevision(
 }
 
 function pastQuestion(stored: JsonObject, index: number): PastQuestion {
-  const { id, question, type, scale = 5, choices, hasOpenChoice } = stored;
+  const { id, question, type, choices, hasOpenChoice } = stored;
   const form = answerFormOf(type);
   const texts = Array.isArray(choices) ? choices.map(shown) : [];
   const offered = form !== "choice" && form !== "choices" ? [] : hasOpenChoice ? texts.slice(0, -1) : texts;
@@ -183,7 +183,7 @@ function pastQuestion(stored: JsonObject, index: number): PastQuestion {
     text: shown(question ?? ""),
     type: typeof type === "string" ? type : null,
     form,
-    scale: form === "rating" ? (typeof scale === "number" ? scale : 5) : null,
+    scale: ratingScaleOf(stored),
     isNps: asksForNps(stored),
     choices: offered,
     hasOpenChoice: Boolean(hasOpenChoice),

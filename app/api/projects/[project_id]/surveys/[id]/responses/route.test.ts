@@ -122,7 +122,7 @@ describe("GET surveys/:id/responses/", () => {
       current_url: null,
       iteration: null,
     };
-    const how = { question_id: "how", question_index: 0, question_text: "How?", question_type: "rating" };
+    const how = { question_id: "how", question_index: 0, question_text: "How?", question_type: "rating", scale: 10 };
     const ours = {
       person: null,
       completed: true,
@@ -149,6 +149,7 @@ describe("GET surveys/:id/responses/", () => {
               question_text: "Which?",
               question_type: "multiple_choice",
               answer: ["a", "b"],
+              scale: null,
             },
             {
               question_id: "why",
@@ -156,6 +157,7 @@ describe("GET surveys/:id/responses/", () => {
               question_text: "Why?",
               question_type: "open",
               answer: "because",
+              scale: null,
             },
           ],
           extra: {
