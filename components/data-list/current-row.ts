@@ -5,6 +5,13 @@ export const rowAttribute = "data-row";
 /** Marks what of a row gets the focus when keys move from row to row. */
 export const rowLinkAttribute = "data-row-link";
 
+/** Puts the focus on the first row that is drawn. Returns whether there is one. */
+export function focusFirstRow(): boolean {
+  const link = document.querySelector<HTMLElement>(`[${rowLinkAttribute}]`);
+  link?.focus();
+  return link !== null;
+}
+
 const rowOf = (event: KeyboardEvent | undefined): Element | null => {
   const target = event?.target;
   const focused = target instanceof Element ? target.closest(`[${rowAttribute}]`) : null;

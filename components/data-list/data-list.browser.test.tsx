@@ -68,8 +68,12 @@ test("all that match are selected without being loaded, and one can be left out"
   expect(location.search).toBe("?q=oban+777");
 });
 
-test("keys go from row to row, to both ends, and select", async () => {
+test("keys go from the search to the rows, from row to row, to both ends, and select", async () => {
   await show();
+  await page.getByRole("searchbox", { name: "Search stations" }).click();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(focused).toBe("Oban 1");
+  (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard("j");
   await expect.poll(focused).toBe("Oban 1");
   await userEvent.keyboard("{ArrowDown}");

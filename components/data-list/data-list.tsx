@@ -128,14 +128,28 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
     onOpen: useLatestFunction(onOpen),
     measure: rows.measure,
   };
+  const selectAll = selection && (
+    <RowCheckbox
+      label={t("select.all")}
+      isSelected={selection.isAll === true}
+      isIndeterminate={selection.isAll === null}
+      onToggle={selection.toggleAll}
+    />
+  );
   let end = 0;
   return (
     <div
       ref={region}
       className={`@container ${scroller ? "relative overflow-auto overscroll-contain" : "relative sm:overflow-x-auto"}`}
       style={maxHeight === null ? undefined : { maxHeight, scrollPaddingTop: headHeight }}
-      {...(scroller && { "data-scroll": true })}
+      {...(scroller && { "data-scroll": true, "data-fills": true })}
     >
+      {isStacked && selectAll && count > 0 && (
+        <div className="flex min-h-11 items-center gap-3 border-line border-b bg-sheet px-4 text-ink-2 text-table">
+          {selectAll}
+          <span aria-hidden>{t("select.all")}</span>
+        </div>
+      )}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block removes a table's implicit roles. */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: display: block removes a table's implicit roles. */}
       <table
@@ -153,12 +167,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
           <tr role="row" aria-rowindex={1}>
             {selection && (
               <th role="columnheader" scope="col" className={`${headCell} w-12 pb-2.5! pl-8`}>
-                <RowCheckbox
-                  label={t("select.all")}
-                  isSelected={selection.isAll === true}
-                  isIndeterminate={selection.isAll === null}
-                  onToggle={selection.toggleAll}
-                />
+                {!isStacked && selectAll}
               </th>
             )}
             {columnsShown.map((column) => (
@@ -203,7 +212,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
       {/* biome-ignore-end lint/a11y/useSemanticElements: display: block removes a table's implicit roles. */}
       {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block removes a table's implicit roles. */}
       {/* The last row can be scrolled out from under the bulk bar. */}
-      {selection && selection.count > 0 && <div aria-hidden className="h-24 sm:h-6" />}
+      {selection && selection.count > 0 && <div aria-hidden className="h-24 sm:h-18" />}
     </div>
   );
 }

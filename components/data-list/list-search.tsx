@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { focusFirstRow } from "@/components/data-list/current-row";
 import { SearchField } from "@/components/ui/search-field";
 
 interface ListSearchProps {
@@ -10,7 +11,7 @@ interface ListSearchProps {
   onChange: (search: string) => void;
 }
 
-/** The search field of a list. The address follows what is typed; it is too slow to be what the field shows. */
+/** The search field of a list; the arrow down leads to the first row. The address follows what is typed; it is too slow to be what the field shows. */
 export function ListSearch({ value, onChange, ...field }: ListSearchProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -25,6 +26,7 @@ export function ListSearch({ value, onChange, ...field }: ListSearchProps) {
   return (
     <SearchField
       {...field}
+      onArrowDown={focusFirstRow}
       value={typed}
       onChange={(search) => {
         sent.current.add(search);

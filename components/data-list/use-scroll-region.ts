@@ -3,8 +3,6 @@ import { useMediaQuery } from "@/components/ui/use-media-query";
 
 /** Smaller screens scroll as a whole: a region would leave too little of the list. */
 const roomy = "(min-width: 640px) and (min-height: 560px)";
-/** Pixels that are left free below the list, where the bulk bar floats. */
-const marginBelow = 48;
 const minHeight = 320;
 
 /**
@@ -36,7 +34,7 @@ export function useScrollRegion(
     setScroller(element);
     const fill = () => {
       const top = element.getBoundingClientRect().top + window.scrollY;
-      setMaxHeight(Math.max(minHeight, window.innerHeight - top - marginBelow));
+      setMaxHeight(Math.max(minHeight, window.innerHeight - top));
     };
     fill();
     // Content above the list may appear, disappear and wrap.

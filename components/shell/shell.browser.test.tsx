@@ -49,6 +49,22 @@ test("a page of an unknown project offers nothing of it, and the way to one's ow
   });
 });
 
+test("another page's heading has the focus, unless a field of it took it", async () => {
+  const project = await newProject();
+  await open(project.id);
+  const focused = () => document.activeElement?.textContent;
+  const navigate = (path: string) => history.pushState(null, "", `/p/${project.id}${path}`);
+  await navigation.getByRole("link", { name: "Persons" }).click();
+  await expect.poll(focused).toBe("Surveys");
+  (document.activeElement as HTMLElement).blur();
+  navigate("/surveys/1");
+  await expect.poll(focused).toBe("Surveys");
+  await page.getByRole("link", { name: "New survey" }).element().focus();
+  navigate("/surveys");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(focused()).toBe("New survey");
+});
+
 test("the navigation has labels in wide windows until they are collapsed, else icons with tooltips", async () => {
   onTestFinished(async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as `storeCookie` does.

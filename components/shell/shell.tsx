@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { BottomBar } from "@/components/shell/bottom-bar";
+import { FocusOnNavigation } from "@/components/shell/focus-on-navigation";
 import { ProjectGate } from "@/components/shell/project-gate";
 import { Rail } from "@/components/shell/rail";
 import { TopBar } from "@/components/shell/top-bar";
@@ -39,11 +40,12 @@ export function Shell({ user, isRailCollapsed, children }: ShellProps) {
             <main
               id="content"
               tabIndex={-1}
-              className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none has-[[data-frame]]:flex has-[[data-frame]]:min-h-0 has-[[data-frame]]:flex-col sm:pb-12 sm:has-[[data-frame]]:pb-0"
+              className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none has-[[data-frame]]:flex has-[[data-frame]]:min-h-0 has-[[data-frame]]:flex-col sm:pb-12 sm:has-[[data-frame]]:pb-0 sm:has-[[data-fills]]:pb-0"
             >
               <ProjectGate>{children}</ProjectGate>
             </main>
           </div>
+          <FocusOnNavigation />
           <BottomBar />
           <Toaster label={t("notifications")} closeLabel={t("dismiss")} />
         </div>

@@ -14,6 +14,8 @@ interface SearchFieldProps {
   describedBy?: string;
   /** Whether `/` focuses it; false for one of several on a page. */
   hasShortcut?: boolean;
+  /** Called for the arrow down; false leaves it to the field. */
+  onArrowDown?: () => boolean;
 }
 
 const isTextInput = (target: EventTarget | null) =>
@@ -22,7 +24,7 @@ const isTextInput = (target: EventTarget | null) =>
 /** A search field; `/` focuses it, Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
   const t = useTranslations("common");
-  const { label, value, onChange, placeholder = label, describedBy, hasShortcut = true } = props;
+  const { label, value, onChange, placeholder = label, describedBy, hasShortcut = true, onArrowDown } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!hasShortcut) return;
@@ -47,6 +49,9 @@ export function SearchField(props: SearchFieldProps) {
       <Input
         ref={input}
         placeholder={placeholder}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown" && onArrowDown?.()) event.preventDefault();
+        }}
         {...(hasShortcut && { "aria-keyshortcuts": "/" })}
         className="h-full min-w-0 grow bg-transparent px-2 text-body text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-answer [&::-webkit-search-cancel-button]:hidden"
       />

@@ -36,8 +36,9 @@ export function Tabs<Id extends string>({
       <div className="@container shrink-0">
         <div className="flex flex-col-reverse border-line border-b @min-[1120px]:flex-row @min-[1120px]:items-stretch @min-[1120px]:justify-between @min-[1120px]:gap-6 @min-[1120px]:px-8">
           <TabList
+            ref={markCutEdges}
             aria-label={label}
-            className="-mb-px flex items-stretch gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-8 @min-[1120px]:px-0!"
+            className="-mb-px flex items-stretch gap-1 overflow-x-auto px-4 [scrollbar-width:none] data-cut-end:mask-r-from-[calc(100%-3rem)] data-cut-start:mask-l-from-[calc(100%-3rem)] sm:px-8 @min-[1120px]:px-0!"
           >
             {tabs.map(({ id, label, count, badge }) => (
               <Tab
@@ -74,6 +75,22 @@ export function Tabs<Id extends string>({
       </TabPanel>
     </AriaTabs>
   );
+}
+
+/** Marks the edges at which a row of tabs goes on, where it fades. */
+function markCutEdges(list: HTMLElement | null): (() => void) | undefined {
+  if (!list) return;
+  const mark = () => {
+    list.toggleAttribute("data-cut-start", list.scrollLeft > 1);
+    list.toggleAttribute("data-cut-end", list.scrollLeft + list.clientWidth < list.scrollWidth - 1);
+  };
+  list.addEventListener("scroll", mark, { passive: true });
+  const observer = new ResizeObserver(mark);
+  observer.observe(list);
+  return () => {
+    observer.disconnect();
+    list.removeEventListener("scroll", mark);
+  };
 }
 
 /** Scrolls a row of tabs that is wider than the screen, so that a tab is in view. */

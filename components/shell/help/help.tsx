@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useCommandGroups } from "@/components/ui/commands/commands";
+import { shortcuts } from "@/components/shell/help/shortcuts";
 import { isSingleKeyShortcut } from "@/components/ui/commands/keys";
 import { setSingleKeysEnabled, useSingleKeysEnabled } from "@/components/ui/commands/single-keys";
 import { Drawer } from "@/components/ui/drawer";
@@ -11,18 +11,11 @@ interface HelpProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The shortcuts of this page and of all pages, with a link to the API reference. */
+/** The shortcuts of all screens, with a link to the API reference. */
 export default function Help({ isOpen, onOpenChange }: HelpProps) {
   const t = useTranslations("help");
+  const text = useTranslations();
   const areSingleKeysEnabled = useSingleKeysEnabled();
-  const groups = useCommandGroups()
-    .map(({ label, commands }) => ({
-      label,
-      commands: commands.flatMap(({ keys, ...command }) =>
-        keys === undefined ? [] : [{ ...command, keys }],
-      ),
-    }))
-    .filter(({ commands }) => commands.length > 0);
   return (
     <Drawer title={t("title")} isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className="flex flex-col gap-6">
@@ -41,21 +34,21 @@ export default function Help({ isOpen, onOpenChange }: HelpProps) {
           isSelected={areSingleKeysEnabled}
           onChange={setSingleKeysEnabled}
         />
-        {groups.map(({ label, commands }) => (
-          <section key={label} className="flex flex-col">
-            <h3 className="border-line border-b pb-1 text-section">{label}</h3>
+        {shortcuts.map(({ screen, keys }) => (
+          <section key={screen} className="flex flex-col">
+            <h3 className="border-line border-b pb-1 text-section">{text(screen)}</h3>
             <dl>
-              {commands.map(({ id, label, keys }) => {
-                const isOff = isSingleKeyShortcut(keys) && !areSingleKeysEnabled;
+              {keys.map(([key, label]) => {
+                const isOff = isSingleKeyShortcut(key) && !areSingleKeysEnabled;
                 return (
                   <div
-                    key={id}
+                    key={label}
                     className="flex items-center justify-between gap-4 border-line border-b py-1.5 text-ink-2"
                   >
-                    <dt>{label}</dt>
+                    <dt>{text(label)}</dt>
                     <dd className={isOff ? "text-ink-3 line-through" : ""}>
-                      <KeyCaps keys={keys} />
-                      <span className="sr-only">{isOff ? t("off", { keys }) : keys}</span>
+                      <KeyCaps keys={key} />
+                      <span className="sr-only">{isOff ? t("off", { keys: key }) : key}</span>
                     </dd>
                   </div>
                 );

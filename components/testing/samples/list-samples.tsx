@@ -4,6 +4,7 @@ import { BulkBar } from "@/components/data-list/bulk-bar";
 import { BulkDialog, type BulkItem } from "@/components/data-list/bulk-dialog";
 import type { Column, Sort } from "@/components/data-list/column";
 import { DataList, oneLineHeights } from "@/components/data-list/data-list";
+import { ListSearch } from "@/components/data-list/list-search";
 import { ListSettingsButton } from "@/components/data-list/list-settings-button";
 import { NoMatch } from "@/components/data-list/no-match";
 import { RowsFailed } from "@/components/data-list/rows-failed";
@@ -15,7 +16,6 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { ScreenError } from "@/components/forms/screen-error";
 import { loadStations, type Station } from "@/components/testing/samples/stations";
 import { PageHeader } from "@/components/ui/page-header";
-import { SearchField } from "@/components/ui/search-field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 
 type ColumnId = "name" | "number" | "coast" | "depth";
@@ -106,7 +106,7 @@ function StationList() {
     <>
       <PageHeader title="Stations" summary={source.count === null ? "" : `${source.count} stations`} />
       <div className="flex items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
-        <SearchField
+        <ListSearch
           label="Search stations"
           value={typed}
           onChange={(text) => {

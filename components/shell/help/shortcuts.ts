@@ -1,0 +1,90 @@
+/** Every keyboard shortcut, by screen, in the order of the help: its keys, and the message that says what it does. */
+export const shortcuts = [
+  {
+    screen: "shell.general",
+    keys: [
+      ["?", "help.open"],
+      ["mod+k", "palette.open"],
+      ["/", "help.keys.search"],
+      ["Escape", "help.keys.leave"],
+      ["mod+s", "forms.bar.save"],
+      ["g i", "help.install"],
+    ],
+  },
+  {
+    screen: "help.keys.lists",
+    keys: [
+      ["ArrowDown", "help.keys.toFirstRow"],
+      ["ArrowUp", "help.keys.rowUp"],
+      ["Home", "help.keys.firstRow"],
+      ["End", "help.keys.lastRow"],
+      ["Enter", "help.keys.openRow"],
+      ["j", "dataList.keys.next"],
+      ["k", "dataList.keys.previous"],
+      ["x", "dataList.keys.select"],
+      ["shift+x", "dataList.keys.extend"],
+      ["mod+a", "dataList.select.all"],
+      ["c", "help.keys.create"],
+    ],
+  },
+  {
+    screen: "surveyActions.keys.group",
+    keys: [
+      ["e", "surveyActions.keys.edit"],
+      ["d", "surveyActions.keys.duplicate"],
+      [".", "surveyActions.keys.menu"],
+    ],
+  },
+  {
+    screen: "editor.keys.group",
+    keys: [
+      ["mod+s", "editor.keys.save"],
+      ["mod+z", "editor.undo.undo"],
+      ["mod+shift+z", "editor.undo.redo"],
+      ["g q", "editor.tabs.questions"],
+      ["g f", "editor.tabs.flow"],
+      ["g a", "editor.tabs.audience"],
+      ["g s", "editor.tabs.schedule"],
+      ["g p", "editor.tabs.appearance"],
+      ["g l", "editor.tabs.languages"],
+      ["g c", "editor.tabs.code"],
+      ["g d", "dryRun.command"],
+      ["p", "editor.keys.preview"],
+      ["mod+.", "editor.keys.checks"],
+      ["s", "share.command"],
+      ["mod+shift+Enter", "help.keys.nextStep"],
+      ["mod+shift+x", "help.keys.stop"],
+    ],
+  },
+  {
+    screen: "questions.keys.group",
+    keys: [
+      ["j", "questions.keys.next"],
+      ["k", "questions.keys.previous"],
+      ["e", "questions.keys.edit"],
+      ["mod+Enter", "questions.keys.add"],
+      ["mod+d", "questions.keys.duplicate"],
+      ["alt+ArrowUp", "questions.keys.up"],
+      ["alt+ArrowDown", "questions.keys.down"],
+      ["mod+shift+Backspace", "questions.keys.remove"],
+    ],
+  },
+  {
+    screen: "results.title",
+    keys: [
+      ["e", "surveyActions.keys.edit"],
+      ["s", "share.command"],
+    ],
+  },
+  {
+    screen: "responses.title",
+    keys: [
+      ["j", "responses.panel.next"],
+      ["k", "responses.panel.previous"],
+      ["t", "responses.commands.row.tag"],
+      ["e", "responses.commands.row.archive"],
+      ["u", "responses.commands.row.read"],
+    ],
+  },
+  { screen: "analysis.sql.title", keys: [["mod+enter", "analysis.sql.run"]] },
+] as const;
