@@ -5,20 +5,20 @@ import en from "@/messages/en";
 
 test.each([
   [
-    "did paid",
-    "did paid at least twice in the last day",
-    "did paid at least 3 times in the last 30 days",
-    "did not do paid in the last 30 days",
-    "did paid less than twice",
-    "did paid fewer than 3 times in the last 30 days",
+    "did “paid”",
+    "did “paid” at least twice in the last day",
+    "did “paid” at least 3 times in the last 30 days",
+    "did not do “paid” in the last 30 days",
+    "did “paid” less than twice",
+    "did “paid” fewer than 3 times in the last 30 days",
   ],
   [
-    "hat paid ausgelöst",
-    "hat paid am letzten Tag mindestens zweimal ausgelöst",
-    "hat paid in den letzten 30 Tagen mindestens 3-mal ausgelöst",
-    "hat paid in den letzten 30 Tagen nicht ausgelöst",
-    "hat paid weniger als zweimal ausgelöst",
-    "hat paid in den letzten 30 Tagen weniger als 3-mal ausgelöst",
+    "hat „paid“ ausgelöst",
+    "hat „paid“ am letzten Tag mindestens zweimal ausgelöst",
+    "hat „paid“ in den letzten 30 Tagen mindestens 3-mal ausgelöst",
+    "hat „paid“ in den letzten 30 Tagen nicht ausgelöst",
+    "hat „paid“ weniger als zweimal ausgelöst",
+    "hat „paid“ in den letzten 30 Tagen weniger als 3-mal ausgelöst",
   ],
 ])("what persons did, and how often, is a sentence: %s", (...sentences) => {
   const isGerman = sentences[0]?.startsWith("hat");

@@ -227,7 +227,7 @@ test("conditions on what persons did, and groups of them, are built, shown in wo
   await userEvent.keyboard("{Enter}");
   await expect.poll(namesShown).toEqual(["carl@example.com", "ada@example.com"]);
   await userEvent.keyboard("{Escape}{Escape}");
-  await expect.element(page.getByText("did paid at least twice in the last 30 days")).toBeVisible();
+  await expect.element(page.getByText("did “paid” at least twice in the last 30 days")).toBeVisible();
 
   await button("Saved views").click();
   await page.getByRole("textbox", { name: "Save the current view as" }).fill("Paid or Carl");

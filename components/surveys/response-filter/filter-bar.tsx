@@ -96,7 +96,7 @@ export function FilterBar({
           ))}
         </ul>
       )}
-      {(chips.length > 0 || hasDates) && (
+      {(chips.some(({ isDefault }) => !isDefault) || hasDates) && (
         <Button variant="quiet" size="small" onPress={onClear}>
           {t("clear")}
         </Button>

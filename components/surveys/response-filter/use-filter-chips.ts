@@ -5,6 +5,7 @@ import { thumbsScale, useRatingText } from "@/components/survey/marks/rating-ans
 import { conditionValues, type FilterQuestion } from "@/components/surveys/response-filter/filter-question";
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import { useLanguageName } from "@/components/ui/language-name";
+import { projectOptions } from "@/lib/client/access/projects";
 import { cohortsOptions } from "@/lib/client/cohorts";
 import { responseTagsOptions } from "@/lib/client/surveys/response-tags";
 import type { AnswerCondition, PathStep } from "@/lib/contract/survey/response-filter";
@@ -13,6 +14,8 @@ import type { AnswerCondition, PathStep } from "@/lib/contract/survey/response-f
 interface FilterChip {
   label: string;
   without: Partial<FilterState>;
+  /** Holds unless something else is chosen: "Clear filters" leaves it. */
+  isDefault?: boolean;
 }
 
 /** Most characters of a question's text in a chip. */
@@ -31,6 +34,9 @@ export function useFilterChips(
   const ratingText = useRatingText();
   const { data: cohorts } = useQuery(cohortsOptions(projectId));
   const { data: tags } = useQuery(responseTagsOptions(projectId));
+
+  const { data: project } = useQuery(projectOptions(projectId));
+  const hasTestAccounts = project !== undefined && project.test_account_filters.length > 0;
 
   const questionName = (id: string | null, end: "start" | "end") => {
     if (id === null) return t(`step.${end}`);
@@ -106,6 +112,12 @@ export function useFilterChips(
     }
     if (!filter.filter_test_accounts)
       chips.push({ label: t("testAccounts"), without: { filter_test_accounts: true } });
+    else if (hasTestAccounts)
+      chips.push({
+        label: t("noTestAccounts"),
+        without: { filter_test_accounts: false },
+        isDefault: true,
+      });
     if (filter.archived !== "exclude")
       chips.push({ label: t(`archived.${filter.archived}`), without: { archived: "exclude" } });
     return chips;

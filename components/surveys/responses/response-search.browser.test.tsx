@@ -96,8 +96,8 @@ test("responses are narrowed by survey, person and rating, in the address, and c
   await page.getByRole("combobox", { name: "Survey" }).fill("Tea");
   await page.getByRole("option", { name: "Tea" }).click();
   await expect.element(page.getByText("2 responses")).toBeVisible();
-  await page.getByRole("textbox", { name: "Maximum rating" }).fill("5");
-  await page.getByRole("textbox", { name: "Minimum rating" }).click();
+  await page.getByRole("textbox", { name: "Maximum rating (0–10)" }).fill("5");
+  await page.getByRole("textbox", { name: "Minimum rating (0–10)" }).click();
   await expect.element(page.getByText("1 response", { exact: true })).toBeVisible();
   await expect.element(row("Too bitter")).toBeVisible();
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
@@ -133,6 +133,14 @@ test("a cohort, or a survey, is created of the persons behind selected responses
   await show(project.id);
   await expect.element(row("A book about")).toBeVisible();
   page.getByRole("checkbox", { name: "Select all" }).element().closest("label")?.click();
+  await toolbar.getByRole("button", { name: "Add tag…" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Tag 3 responses" })).toBeVisible();
+  await userEvent.keyboard("drinks{Enter}");
+  await expect.element(page.getByText("3 responses tagged “drinks”")).toBeVisible();
+  await expect.element(row("A book about").getByText("drinks")).toBeInTheDocument();
+  await expect.element(row("bitter").getByText("drinks")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(row("bitter").getByText("drinks")).not.toBeInTheDocument();
   await toolbar.getByRole("button", { name: "Create survey…" }).click();
   // Ada answered both surveys, and counts once.
   await page.getByRole("button", { name: "Create survey for 2 persons" }).click();

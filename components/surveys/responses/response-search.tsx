@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";
 import { ListRows } from "@/components/data-list/list-rows";
 import { ListSearch } from "@/components/data-list/list-search";
@@ -20,6 +20,7 @@ import { stackedFound, useResponseColumns } from "@/components/surveys/responses
 import { responseKey } from "@/components/surveys/responses/use-response-list";
 import { useResponseRows } from "@/components/surveys/responses/use-response-rows";
 import { creationTasks, useSelectedResponses } from "@/components/surveys/responses/use-selected-responses";
+import { useTagFound } from "@/components/surveys/responses/use-tag-found";
 import { ComboBox } from "@/components/ui/combo-box";
 import { useCommands } from "@/components/ui/commands/commands";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -37,6 +38,7 @@ import { surveysOptions } from "@/lib/client/surveys/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 const CreateFromPersons = lazyComponent(() => import("@/components/persons-drawer/create-from-persons"));
+const TagPicker = lazyComponent(() => import("@/components/surveys/response-actions/tag-picker"));
 const FoundResponse = lazyComponent(() => import("@/components/surveys/responses/found-response"));
 
 const parts = {
@@ -69,15 +71,17 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
   const { source, count } = rows;
   const selection = useSelection({ source, rowKey: responseKey });
   const { runOnSelected, createFrom, creation, ...selected } = useSelectedResponses(selection);
-  const create = (task: (typeof creationTasks)[number]) =>
-    runOnSelected((responses) => createFrom(responses, task));
-  const tasks = isWritable && selection.count > 0 ? creationTasks : [];
+  const [tagged, setTagged] = useState<readonly ListedResponse[] | null>(null);
+  const tagFound = useTagFound(projectId, rows.refresh);
+  const act = (task: "tag" | (typeof creationTasks)[number]) =>
+    runOnSelected((responses) => (task === "tag" ? setTagged(responses) : createFrom(responses, task)));
+  const tasks = isWritable && selection.count > 0 ? (["tag", ...creationTasks] as const) : [];
   useCommands(
     t("commands.group"),
     tasks.map((id) => ({
       id,
       label: t(`commands.selected.${id}`, { count: selection.count }),
-      run: () => create(id),
+      run: () => act(id),
     })),
   );
   const hrefOf = useCallback(
@@ -109,7 +113,7 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
       onChange={(score) => setView({ [part]: score === null ? null : String(score) })}
       minValue={0}
       maxValue={10}
-      className="sm:w-28"
+      className="sm:w-44"
     />
   );
   return (
@@ -192,8 +196,17 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
           count={selection.count}
           isLoading={selection.isLoading || selected.isLoading}
           actions={tasks.map((id) => ({ id, label: t(`actions.${id}`) }))}
-          onAct={create}
+          onAct={act}
           onClear={selection.clear}
+        />
+      )}
+      {tagged && (
+        <TagPicker
+          projectId={projectId}
+          title={t("tagPicker.title", { count: tagged.length })}
+          responses={tagged}
+          onPick={(kind, tag) => tagFound({ responses: tagged, kind, tag })}
+          onClose={() => setTagged(null)}
         />
       )}
       {creation && (
