@@ -19,6 +19,7 @@ const fewIds = 5;
 /** Who a person is: e-mail address, last seen and pinned properties; then cohorts, and the ids folded. */
 export function Identity({ projectId, person }: { projectId: string; person: PagePerson }) {
   const t = useTranslations("personPage.identity");
+  const [isOpen, setOpen] = useState(false);
   const { pinned } = usePinnedProperties(projectId);
   const isSet = (key: string) => Object.hasOwn(person.properties, key);
   const emailKey = emailKeyOf(person);
@@ -30,7 +31,7 @@ export function Identity({ projectId, person }: { projectId: string; person: Pag
   return (
     <aside
       aria-label={t("label")}
-      className="shrink-0 border-line px-4 py-6 max-lg:border-b sm:px-8 lg:w-[21.25rem] lg:border-r lg:pr-6"
+      className="shrink-0 border-line px-4 py-6 max-lg:border-b max-lg:py-4 sm:px-8 lg:w-[21.25rem] lg:border-r lg:pr-6"
     >
       <div className="flex flex-col gap-5">
         <span
@@ -58,16 +59,20 @@ export function Identity({ projectId, person }: { projectId: string; person: Pag
             )}
           </Fact>
           {shown.map((key) => (
-            <Fact key={key} term={<span className="font-mono text-mono-small">{key}</span>}>
+            <Fact
+              key={key}
+              isFolded={!isOpen}
+              term={<span className="font-mono text-mono-small">{key}</span>}
+            >
               <span className="line-clamp-3 [overflow-wrap:anywhere]">
                 {valueText(person.properties[key])}
               </span>
             </Fact>
           ))}
-          <Fact term={t("cohorts")}>
+          <Fact term={t("cohorts")} isFolded={!isOpen}>
             <Cohorts projectId={projectId} uuid={person.uuid} />
           </Fact>
-          <Fact term={t("firstSeen")}>
+          <Fact term={t("firstSeen")} isFolded={!isOpen}>
             {person.first_seen_at === undefined ? (
               <Skeleton className="w-24" />
             ) : (
@@ -75,7 +80,16 @@ export function Identity({ projectId, person }: { projectId: string; person: Pag
             )}
           </Fact>
         </dl>
-        <details>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          className="-my-2 -ml-2.5 self-start lg:hidden!"
+          onPress={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? "less" : "more")}
+        </Button>
+        <details className={isOpen ? "" : "max-lg:hidden"}>
           <summary className="w-fit cursor-pointer text-ink-2 text-table">
             {t("ids", { count: person.distinct_ids.length })}
           </summary>
@@ -95,11 +109,15 @@ interface FactProps {
   term: React.ReactNode;
   /** Over both columns of a narrow screen. */
   isWide?: boolean;
+  /** Hidden on a narrow screen, where the timeline follows below. */
+  isFolded?: boolean;
   children: React.ReactNode;
 }
 
-const Fact = ({ term, isWide = false, children }: FactProps) => (
-  <div className={`flex min-w-0 flex-col gap-0.5 ${isWide ? "max-lg:col-span-2" : ""}`}>
+const Fact = ({ term, isWide = false, isFolded = false, children }: FactProps) => (
+  <div
+    className={`flex min-w-0 flex-col gap-0.5 ${isWide ? "max-lg:col-span-2" : ""} ${isFolded ? "max-lg:hidden" : ""}`}
+  >
     <dt className="text-ink-3 text-label">{term}</dt>
     <dd className="min-w-0">{children}</dd>
   </div>

@@ -58,7 +58,11 @@ async function projectWithAda() {
   });
   const batch = [
     happen(1, "signed up", { $set: { email: "ada@example.com", plan: "team", seats: 2 } }),
-    happen(2, "survey sent", { $survey_id: survey.id, $survey_response: "Dark mode", $survey_response_1: "2" }),
+    happen(2, "survey sent", {
+      $survey_id: survey.id,
+      $survey_response: "Dark mode",
+      $survey_response_1: "2",
+    }),
     happen(3, "downgraded", { $set: { plan: "free" }, reason: "Too expensive" }),
     {
       event: "$identify",
@@ -138,6 +142,8 @@ test("a person's page begins with their name, e-mail address and plan, and its i
     .element(identity)
     .toHaveTextContent(/^A?NameAda LovelaceEmailada@example\.comLast seen.*planfree.*Cohorts/);
   await expect.element(button("Copy UUID")).not.toBeInTheDocument();
+  await expect.element(page.getByText("2 distinct IDs and UUID")).not.toBeVisible();
+  await button("More").click();
   await page.getByText("2 distinct IDs and UUID").click();
   await expect.element(button("Copy UUID")).toBeVisible();
   await expectToLookRight();

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { NoteForm } from "@/components/persons/page/notes/note-form";
+import { NoteText } from "@/components/persons/page/notes/note-text";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
 import type { PersonTabProps } from "@/components/persons/page/person-view";
 import { Button } from "@/components/ui/button";
@@ -76,7 +77,7 @@ function NoteItem({ projectId, uuid, note, mayChange }: NoteItemProps) {
       {editing === "now" ? (
         <NoteForm projectId={projectId} uuid={uuid} note={note} onDone={() => setEditing("before")} />
       ) : (
-        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+        <NoteText text={text} />
       )}
       {mayChange && editing !== "now" && (
         <span className="-ml-2.5 flex gap-1">

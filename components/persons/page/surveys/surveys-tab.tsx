@@ -34,11 +34,14 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
   }
   const isEligible = ({ eligibility }: PersonSurvey) => eligibility?.is_eligible === true;
   const isOfAnyPage = ({ eligibility }: PersonSurvey) => eligibility?.page_conditions.length === 0;
+  const waitsForEvent = ({ eligibility }: PersonSurvey) =>
+    eligibility?.page_conditions.includes("events") === true;
   const isRunning = ({ eligibility }: PersonSurvey) => eligibility?.survey.state === "running";
   const [eligible, running] = [surveys.filter(isEligible), surveys.filter(isRunning)];
   const groups = {
     now: eligible.filter(isOfAnyPage),
-    onPages: eligible.filter((survey) => !isOfAnyPage(survey)),
+    onPages: eligible.filter((survey) => !isOfAnyPage(survey) && !waitsForEvent(survey)),
+    afterEvents: eligible.filter(waitsForEvent),
     others: running.filter((survey) => !isEligible(survey)),
   };
   const idle = surveys.filter((survey) => !isRunning(survey));
@@ -54,7 +57,7 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
         </NextLink>
       )}
       {eligible.length === 0 && <p className="text-ink-2">{t("none")}</p>}
-      {(["now", "onPages", "others"] as const)
+      {(["now", "onPages", "afterEvents", "others"] as const)
         .filter((group) => groups[group].length > 0)
         .map((group) => (
           <section key={group} className="max-w-[56rem]">
