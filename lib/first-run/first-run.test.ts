@@ -90,6 +90,28 @@ test("the demo has ninety days of persons, events and responses", async () => {
   expect(personless).toBeGreaterThan(500);
 });
 
+test("every event of the demo has a session of one distinct visit, and four pairs of persons may be the same", async () => {
+  const { db } = await import("@/lib/database/client");
+  const where = { project_id: facts.project_id };
+  const [{ events, sessions, longest }] = await db.$queryRaw<
+    [{ events: number; sessions: number; longest: number }]
+  >`select sum(count)::int as events, count(*)::int as sessions, max(hours)::int as longest from (
+      select count(*), extract(epoch from max(timestamp) - min(timestamp)) / 3600 as hours from events
+      where project_id = ${facts.project_id} group by properties ->> '$session_id') s`;
+  expect(events).toBe(await db.event.count({ where }));
+  expect(sessions).toBeGreaterThan(10_000);
+  expect(longest).toBeLessThan(24);
+
+  const { listDuplicates } = await import("@/lib/persons/duplicates/list");
+  const { DuplicatesQuery } = await import("@/lib/contract/person/duplicate");
+  const project = await db.project.findUniqueOrThrow({ where: { id: facts.project_id } });
+  const { results } = await listDuplicates(
+    { ...project, person_display_name_properties: [], masking: null },
+    DuplicatesQuery.parse({}),
+  );
+  expect(results.map(({ persons }) => persons.length)).toEqual([2, 2, 2, 2]);
+});
+
 test("no one in the demo answered a survey after its last window", async () => {
   const { db } = await import("@/lib/database/client");
   const repeated = (await listed()).filter(({ iteration_count }) => iteration_count !== null);

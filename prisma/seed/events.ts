@@ -43,7 +43,8 @@ export function generateEvents(
   const timeline = new Timeline(reader, random);
   const seenSurveys = new Set<string>();
   for (const [visit, ago] of reader.days.entries()) {
-    timeline.moveTo(
+    timeline.startVisit(
+      visit,
       end - (ago + 1) * dayMs + (7 + random.integer(15)) * 60 * minuteMs + random.integer(60) * minuteMs,
     );
     if (visit === 0) addFirstVisit(timeline, reader, random);
@@ -73,13 +74,16 @@ class Timeline {
   readonly events: SentEvent[] = [];
   now = 0;
   private isSignedUp = false;
+  private sessionId = "";
 
   constructor(
     private readonly reader: Reader,
     private readonly random: Random,
   ) {}
 
-  moveTo(instant: number): void {
+  /** @param visit the number of the visit, from 0: each is a session */
+  startVisit(visit: number, instant: number): void {
+    this.sessionId = `${this.reader.anonymousId.slice(0, 24)}${String(visit).padStart(12, "0")}`;
     this.now = Math.max(this.now + 1, instant);
   }
 
@@ -92,6 +96,7 @@ class Timeline {
       timestamp: new Date(this.now).toISOString(),
       properties: {
         ...reader.device,
+        $session_id: this.sessionId,
         ...(!this.isSignedUp && { $process_person_profile: false }),
         ...properties,
       },

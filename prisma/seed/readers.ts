@@ -54,7 +54,31 @@ export const demoDays = 90;
 export function createReaders(count: number, random: Random): Reader[] {
   const signedUp = Array.from({ length: count }, (_, n) => createReader(n, random));
   const visitors = Array.from({ length: Math.floor(count / 3) }, () => createVisitor(random));
+  addDuplicates(signedUp);
   return [...signedUp, ...visitors];
+}
+
+/** Who signed up twice: with the same e-mail address, or with the same phone number and another address. */
+const sameEmail = [
+  [41, 120],
+  [300, 777],
+] as const;
+const samePhone = [
+  [88, 1501, "+49 30 5550112", "0049 30 555 01 12"],
+  [512, 1340, "+31 20 5550147", "+31205550147"],
+] as const;
+
+function addDuplicates(readers: readonly Reader[]): void {
+  const change = (n: number, properties: Record<string, unknown>) =>
+    Object.assign(readers[n]?.properties ?? {}, properties);
+  for (const [first, second] of sameEmail) {
+    const { email, name } = readers[first]?.properties ?? {};
+    change(second, { email, name });
+  }
+  for (const [first, second, phone, written] of samePhone) {
+    change(first, { phone });
+    change(second, { phone: written, name: readers[first]?.properties.name });
+  }
 }
 
 function createReader(n: number, random: Random): Reader {

@@ -8,7 +8,6 @@ import { SurveyChanges } from "@/lib/contract/survey/survey";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { createFlag } from "@/lib/flags/create";
-import { changeProperties } from "@/lib/persons/change-properties";
 import { createResponseTag } from "@/lib/surveys/response-tags/create";
 import { updateSurvey } from "@/lib/surveys/update";
 
@@ -94,25 +93,6 @@ export class Demo {
   /** The UUID of such a person. */
   async unusedPerson(): Promise<string> {
     return await this.person(await this.unusedReader());
-  }
-
-  /** Gives two persons the e-mail address of one of them. */
-  async shareEmail(): Promise<void> {
-    const [uuid, other] = [await this.unusedPerson(), await this.unusedPerson()];
-    const { properties } = await db.person.findUniqueOrThrow({
-      where: { project_id_uuid: { project_id: this.project.id, uuid } },
-    });
-    const { email } = properties as { email: string };
-    await changeProperties(
-      this.project,
-      this.actor,
-      { uuid: other },
-      {
-        event: "$set",
-        activity: "updated",
-        set: { email },
-      },
-    );
   }
 
   /** The UUIDs of responses to a survey, oldest first. */

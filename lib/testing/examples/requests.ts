@@ -474,10 +474,7 @@ const writes: Record<string, BuildRequest> = {
   "sessions.remove": async (demo) => ({ params: { id: await demo.otherSession() } }),
   "sessions.removeAll": ofProject,
   "projects.previewRetention": () => ({ body: { events_months: 1, response_texts_months: 1 } }),
-  "persons.duplicates": async (demo) => {
-    await demo.shareEmail();
-    return { query: { limit: 1 } };
-  },
+  "persons.duplicates": () => ({ query: { limit: 1 } }),
   "persons.dismissDuplicates": (demo) => ({ params: { id: demo.firstResult("persons.duplicates") } }),
   "persons.restoreDuplicates": (demo) => ({ params: { id: demo.firstResult("persons.duplicates") } }),
   "tagRules.preview": async (demo) => ({
