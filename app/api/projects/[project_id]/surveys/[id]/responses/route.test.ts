@@ -122,7 +122,13 @@ describe("GET surveys/:id/responses/", () => {
       current_url: null,
       iteration: null,
     };
-    const how = { question_id: "how", question_index: 0, question_text: "How?", question_type: "rating", scale: 10 };
+    const how = {
+      question_id: "how",
+      question_index: 0,
+      question_text: "How?",
+      question_type: "rating",
+      scale: 10,
+    };
     const ours = {
       person: null,
       completed: true,
