@@ -449,6 +449,20 @@ const samples: Sample[] = [
       path: "targeting_flag_filters.groups.1.properties.0",
     },
   })),
+  ...["12", "abcd", " "].map((hosted_pin) => ({
+    title: `a PIN “${hosted_pin}” of a hosted survey`,
+    code: "A8" as const,
+    survey: survey({ type: "external_survey", conditions: null, hosted_pin }),
+    expected: { variant: "pin", severity: "error" as const, path: "hosted_pin" },
+    without: survey({ type: "external_survey", conditions: null, hosted_pin: "2468" }),
+  })),
+  {
+    title: "no URL at the end of a hosted survey",
+    code: "A8",
+    survey: survey({ type: "external_survey", conditions: null, hosted_redirect_url: "thanks" }),
+    expected: { variant: "redirect", severity: "error", path: "hosted_redirect_url" },
+    without: survey({ type: "external_survey", conditions: null, hosted_redirect_url: "" }),
+  },
   {
     title: "an end before the start",
     code: "S1",

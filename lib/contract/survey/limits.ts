@@ -34,6 +34,8 @@ export const samplingUnitDays = { day: 1, week: 7, month: 30 } as const;
 
 /** Digits of the PIN of a hosted survey, and characters of its title and of the URL at its end. Ours. */
 export const pinLength = { min: 4, max: 12 } as const;
+/** A PIN of a hosted survey. */
+export const pinPattern = new RegExp(`^\\d{${pinLength.min},${pinLength.max}}$`);
 export const maxTitleLength = 200;
 export const maxUrlLength = 2000;
 

@@ -10,6 +10,7 @@ import {
   maxTitleLength,
   maxUrlLength,
   pinLength,
+  pinPattern,
 } from "@/lib/contract/survey/limits";
 import { Question, Questions } from "@/lib/contract/survey/question";
 import {
@@ -147,8 +148,6 @@ const Schedule = z
     error: `Schedule must be one of: ${schedules.join(", ")}`,
   })
   .meta({ override: { type: "string", enum: [...schedules] } });
-
-const pinPattern = new RegExp(`^\\d{${pinLength.min},${pinLength.max}}$`);
 
 const intervals = ["day", "week", "month"] as const;
 

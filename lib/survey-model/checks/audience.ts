@@ -1,6 +1,8 @@
-/** A1 to A7: the audience. */
+/** A1 to A8: the audience. */
 
+import { pinLength, pinPattern } from "@/lib/contract/survey/limits";
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
+import { isWebUrl } from "@/lib/contract/wire/web-url";
 import { groupsOf } from "@/lib/survey-model/checks/audience/groups";
 import { badPatterns, badSelectors } from "@/lib/survey-model/checks/audience/patterns";
 import { problem, set } from "@/lib/survey-model/checks/audience/problem";
@@ -23,6 +25,7 @@ export const checkAudience = (survey: CheckedSurvey, facts: Facts): Problem[] =>
   ...everyone(survey, facts),
   ...nobody(facts),
   ...incomplete(facts),
+  ...hostedPage(survey),
 ];
 
 /** A3. An inactive flag can be activated again, a deleted one cannot. */
@@ -113,3 +116,14 @@ const incomplete = ({ incompleteConditions = [] }: Facts): Problem[] =>
       { variant: missing },
     ),
   );
+
+/** A8. Settings of a hosted page that are not saved: the survey would start with the stored ones. */
+function hostedPage({ type, hosted_pin: pin, hosted_redirect_url: url }: CheckedSurvey): Problem[] {
+  if (type !== "external_survey") return [];
+  const isPinValid = typeof pin !== "string" || pinPattern.test(pin.trim());
+  const isUrlValid = typeof url !== "string" || url.trim() === "" || isWebUrl(url.trim());
+  return [
+    ...(isPinValid ? [] : [problem("A8", "error", "hosted_pin", pinLength, { variant: "pin" })]),
+    ...(isUrlValid ? [] : [problem("A8", "error", "hosted_redirect_url", {}, { variant: "redirect" })]),
+  ];
+}

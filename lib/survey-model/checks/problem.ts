@@ -22,7 +22,7 @@ export type ProblemTab = "questions" | "flow" | "audience" | "schedule" | "appea
 export const problemCodes = [
   ...(["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9"] as const),
   ...(["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"] as const),
-  ...(["A1", "A2", "A3", "A4", "A5", "A6", "A7"] as const),
+  ...(["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8"] as const),
   ...(["S1", "S2", "S3", "S4"] as const),
   ...(["L1", "L2", "L3", "L4", "T1", "V1"] as const),
 ] as const;
@@ -158,6 +158,8 @@ export interface CheckedSurvey {
   readonly targeting_flag?: unknown;
   readonly targeting_flag_filters?: unknown;
   readonly remove_targeting_flag?: unknown;
+  readonly hosted_pin?: unknown;
+  readonly hosted_redirect_url?: unknown;
   readonly translations?: unknown;
   readonly base_language?: unknown;
 }
