@@ -7,30 +7,64 @@ export interface ResponseEstimate {
   rate: number;
   /** Responses, at most the response limit. */
   answers: number;
-  isLimitReached: boolean;
+}
+
+interface AudienceOptions {
+  /** Persons that match. */
+  audience: number;
+  /** How often a person is shown the survey; null without an end. */
+  showings: number | null;
+  limit: number | null;
 }
 
 /** The minimum number of times shown for an estimate. */
 const minShown = 30;
 
 /**
- * The expected responses when everyone in the audience sees the survey once, at the response rate of all other surveys
- * of the project together; null if those were hardly shown.
+ * The expected responses when everyone in the audience sees the survey as often as it is shown, at the response rate of
+ * all other surveys of the project together; null if those were hardly shown.
  *
  * @param except the survey itself
  */
 export function estimateResponses(
   trends: Readonly<Record<string, SurveyTrendCounts>>,
-  { audience, limit, except }: { audience: number; limit: number | null; except: string },
+  { audience, showings, limit, except }: AudienceOptions & { except: string },
 ): ResponseEstimate | null {
   const otherTrends = Object.entries(trends).flatMap(([id, trend]) => (id === except ? [] : [trend]));
   const shown = otherTrends.reduce((sum, trend) => sum + trend.shown, 0);
   if (shown < minShown) return null;
   const rate = Math.min(1, otherTrends.reduce((sum, trend) => sum + trend.sent, 0) / shown);
-  const answers = Math.round(audience * rate);
-  const isLimitReached = Boolean(limit) && answers >= (limit ?? 0);
-  return { rate, answers: isLimitReached ? (limit ?? answers) : answers, isLimitReached };
+  return { rate, answers: Math.min(Math.round(audience * (showings ?? 1) * rate), limit || Infinity) };
 }
+
+/** Whether a response limit is reached: too few persons, less responses than it expected, or at a date. */
+export type LimitOutlook =
+  | { kind: "tooFew" }
+  | { kind: "unlikely" }
+  | { kind: "reached" }
+  | { kind: "reachedOn"; at: number };
+
+/**
+ * What becomes of the response limit; null without one, and where nothing can be said.
+ *
+ * @param pace responses a day; null if unknown
+ * @param startsAt milliseconds, as is `endsAt`
+ */
+export function limitOutlook(
+  { audience, showings, limit }: AudienceOptions,
+  estimate: ResponseEstimate | null,
+  { pace, startsAt, endsAt }: { pace: number | null; startsAt: number; endsAt: number | null },
+): LimitOutlook | null {
+  if (!limit) return null;
+  if (showings !== null && audience * showings < limit) return { kind: "tooFew" };
+  if (!estimate) return null;
+  if (estimate.answers < limit) return showings === null ? null : { kind: "unlikely" };
+  if (pace === null) return { kind: "reached" };
+  const at = startsAt + (limit / pace) * dayMs;
+  return endsAt !== null && at > endsAt ? { kind: "unlikely" } : { kind: "reachedOn", at };
+}
+
+const dayMs = 86_400_000;
 
 /** The minimum number of days for a pace. */
 const minDays = 7;

@@ -6,7 +6,7 @@ import { ask, newProject, newSurvey, twoQuestions } from "@/components/testing/s
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
-test("the start dialog forecasts responses a day and when the limit is reached", async () => {
+test("the start dialog forecasts responses and when the limit is reached, or that too few people match", async () => {
   const project = await newProject();
   const earlier = await newSurvey({ start_date: daysAgo(12) }, project);
   // Four responses a day on ten days, of forty persons who each saw the survey once.
@@ -29,14 +29,28 @@ test("the start dialog forecasts responses a day and when the limit is reached",
   await survey.open("questions");
   await page.getByRole("button", { name: "Start…" }).click();
   const dialog = page.getByRole("dialog");
-  await expect.element(dialog).toHaveTextContent(/about 4 responses a day/);
   // 20 responses take 5 days.
   const inFiveDays = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(
     Date.now() + 5 * dayMs,
   );
-  await expect.element(dialog.getByText(`The limit is reached around ${inFiveDays}.`)).toBeVisible();
+  await expect
+    .element(
+      dialog.getByText(
+        `About 40 known people match the conditions. Expect about 20 responses, at the 100% response rate of your other surveys. The limit of 20 responses is reached around ${inFiveDays}, which completes the survey.`,
+      ),
+    )
+    .toBeVisible();
   await press("radio", "On a date");
-  await expect.element(dialog.getByText(/The limit is reached around/)).toBeVisible();
+  await expect.element(dialog.getByText(/is reached around/)).toBeVisible();
+
+  const large = await newSurvey({ name: "Cake", questions: twoQuestions, responses_limit: 100, type: "popover" }, project);
+  await large.open("questions");
+  await page.getByRole("button", { name: "Start…" }).click();
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      "Expect about 40 responses, at the 100% response rate of your other surveys. The limit of 100 responses won’t be reached: only 40 people match.Runs until",
+    );
 });
 
 test("the start dialog says that a repeated survey ends with its last iteration", async () => {

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useAudienceSize } from "@/components/surveys/estimate/estimate";
-import { PlannedEnd } from "@/components/surveys/start/planned-end";
+import { PlannedEnd, plannedEnd } from "@/components/surveys/start/planned-end";
 import { RecentSurveys } from "@/components/surveys/start/recent-surveys";
 import type { StartTarget } from "@/components/surveys/start/start-target";
 import { Skeleton } from "@/components/ui/skeleton";
 import { trendsOptions } from "@/lib/client/surveys/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { asksForNps } from "@/lib/contract/survey/scales";
-import { estimateResponses, npsMargin, usualPace } from "@/lib/survey-model/response-estimate";
-
-const dayMs = 86_400_000;
+import { estimateResponses, limitOutlook, npsMargin, usualPace } from "@/lib/survey-model/response-estimate";
 
 interface LaunchForecastProps {
   target: StartTarget;
@@ -20,10 +18,7 @@ interface LaunchForecastProps {
   isIncomplete?: boolean;
 }
 
-/**
- * The size of the audience, the expected number of answers at the usual response rate and pace, and persons who were
- * surveyed recently.
- */
+/** The one forecast: the size of the audience, the responses to expect and what becomes of the limit; who was surveyed recently. */
 export function LaunchForecast({ target, startDate, isIncomplete = false }: LaunchForecastProps) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
@@ -34,11 +29,24 @@ export function LaunchForecast({ target, startDate, isIncomplete = false }: Laun
   const size = useAudienceSize(target);
   const audience = isIncomplete ? null : size;
   const { data: trends } = useQuery(trendsOptions(projectId));
-  const prediction =
-    trends && audience !== null
-      ? estimateResponses(trends, { audience, limit: draft.responses_limit, except: survey.id })
+  const { responses_limit: limit, schedule, iteration_count } = draft;
+  const showings = schedule === "always" ? null : schedule === "recurring" ? (iteration_count ?? 1) : 1;
+  const reach = audience === null ? null : { audience, showings, limit };
+  const prediction = trends && reach ? estimateResponses(trends, { ...reach, except: survey.id }) : null;
+  const outlook =
+    trends && reach && audience
+      ? limitOutlook(reach, prediction, {
+          pace: usualPace(trends, survey.id),
+          startsAt,
+          endsAt: plannedEnd(target, startDate, now).endsAt,
+        })
       : null;
-  const pace = trends && prediction ? usualPace(trends, survey.id) : null;
+  const outlookText = () => {
+    if (!outlook || !limit || !audience) return null;
+    if (outlook.kind !== "reachedOn") return t(`limitOutlook.${outlook.kind}`, { limit, count: audience });
+    const date = format.dateTime(new Date(outlook.at), { dateStyle: "medium", timeZone });
+    return t("limitOutlook.reachedOn", { limit, date });
+  };
   const marginOfError = prediction && draft.questions.some(asksForNps) ? npsMargin(prediction.answers) : null;
   return (
     <section aria-label={t("audience")} className="flex flex-col gap-1">
@@ -51,32 +59,21 @@ export function LaunchForecast({ target, startDate, isIncomplete = false }: Laun
         ) : (
           t("persons", { count: audience })
         )}
-      </p>
-      {prediction && (
-        <p className="text-ink-2">
-          {t("forecast", {
-            answers: prediction.answers,
-            rate: format.number(prediction.rate, { style: "percent", maximumFractionDigits: 0 }),
-          })}{" "}
-          {prediction.isLimitReached && t("limitReached", { limit: draft.responses_limit ?? 0 })}
-        </p>
-      )}
-      {pace !== null && (
-        <p className="text-ink-2">
-          {t("pace", { perDay: format.number(pace, { maximumSignificantDigits: 2 }) })}{" "}
-          {prediction?.isLimitReached &&
-            t("limitDate", {
-              date: format.dateTime(new Date(startsAt + (prediction.answers / pace) * dayMs), {
-                dateStyle: "medium",
-                timeZone,
-              }),
+        {prediction && audience ? (
+          <>
+            {" "}
+            {t("forecast", {
+              answers: prediction.answers,
+              rate: format.number(prediction.rate, { style: "percent", maximumFractionDigits: 0 }),
             })}
-        </p>
-      )}
+          </>
+        ) : null}
+        {outlook && <> {outlookText()}</>}
+      </p>
       {marginOfError !== null && <p className="text-ink-2">{t("npsMargin", { margin: marginOfError })}</p>}
       {trends && audience !== null && !prediction && <p className="text-ink-3">{t("noForecast")}</p>}
       {audience !== null && audience > 0 && <RecentSurveys target={target} />}
-      <PlannedEnd target={target} startDate={startDate} />
+      <PlannedEnd target={target} startDate={startDate} isLimitSaid={outlook !== null} />
     </section>
   );
 }

@@ -101,3 +101,14 @@ test("there is no canary where a link decides who sees the survey", async () => 
   await expect.element(confirm).toBeVisible();
   await expect.element(canary).not.toBeInTheDocument();
 });
+
+test("a hosted survey with a PIN that can't be saved isn't started", async () => {
+  const survey = await newSurvey({ name: "Tea", type: "external_survey" });
+  await survey.open("audience");
+  await page.getByRole("textbox", { name: "PIN" }).fill("12");
+  await page.getByRole("button", { name: "Start…" }).click();
+  await expect
+    .element(dialog.getByRole("region", { name: "Checks" }))
+    .toHaveTextContent("The PIN needs 4 to 12 digits.");
+  await expect.element(confirm).toBeDisabled();
+});
