@@ -1,5 +1,6 @@
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { BranchByAnswer } from "@/components/surveys/editor/questions/branch-by-answer";
 import type { QuestionEdit } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
@@ -25,20 +26,24 @@ export default function BranchEditor({ edit, onClose }: BranchEditorProps) {
   const { value: branching, onChange } = useQuestionField(edit, "branching", "");
   const type: BranchType = types.find((candidate) => candidate === branching?.type) ?? "next_question";
   const canBranch = canBranchByAnswer(question);
-  const fallback = questions[index + 1] ?? questions.find((candidate) => candidate.id !== id);
+  const section = useRef<HTMLElement>(null);
+  // What opens may lie below the visible part of the page, as may the fields of another type.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another type has other fields.
+  useEffect(() => section.current?.scrollIntoView({ block: "nearest", behavior: "instant" }), [type]);
 
   const setType = (nextType: BranchType) =>
     onChange(
       nextType === "specific_question"
-        ? { type: nextType, target: fallback?.id ?? "end" }
+        ? { type: nextType, target: questions[index + 1]?.id ?? "end" }
         : nextType === "response_based"
           ? { type: nextType, responses: {} }
           : { type: nextType },
     );
   return (
     <section
+      ref={section}
       aria-label={t("branch.label", { number })}
-      className="mt-2 flex flex-col gap-4 border-contour border-l-2 bg-sunken/50 py-4 pr-3 pl-4"
+      className="mt-2 flex scroll-my-4 flex-col gap-4 border-contour border-l-2 bg-sunken/50 py-4 pr-3 pl-4"
     >
       <div className="flex items-start justify-between gap-4">
         <RadioGroup
@@ -49,7 +54,7 @@ export default function BranchEditor({ edit, onClose }: BranchEditorProps) {
           options={[
             { id: "next_question", label: t("branch.next") },
             { id: "end", label: t("branch.end") },
-            { id: "specific_question", label: t("branch.goTo"), isDisabled: fallback === undefined },
+            { id: "specific_question", label: t("branch.goTo"), isDisabled: questions.length < 2 },
             {
               id: "response_based",
               label: t("branch.byAnswer"),

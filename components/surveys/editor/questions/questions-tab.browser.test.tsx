@@ -59,6 +59,9 @@ test("questions of every type are added, edited, moved, converted, duplicated an
     await expect
       .element(page.getByRole("article").last().getByRole("textbox", { name: "Question", exact: true }))
       .toHaveFocus();
+    await expect
+      .element(page.getByRole("article").last().getByRole("textbox", { name: "Question", exact: true }))
+      .toHaveValue("");
     await userEvent.keyboard(`A ${kind}`);
   }
   await expectQuestions(8);
@@ -203,6 +206,19 @@ test("branches by answer are set in place", async () => {
     type: "response_based",
     responseValues: { negative: 0, positive: "end" },
   });
+});
+
+test("a new branch of the last question proposes the end, and what opens is scrolled into view", async () => {
+  await editThree();
+  await page.viewport(1280, 500);
+  await page.getByRole("button", { name: /After Q2/ }).click();
+  const second = page.getByRole("region", { name: "After Q2" });
+  await expect.element(second.getByText("Based on answer")).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: /After Q3/ }).click();
+  const last = page.getByRole("region", { name: "After Q3" });
+  await last.getByText("Specific question").click();
+  await expect.element(last.getByRole("button", { name: /End of survey/ })).toBeInViewport({ ratio: 1 });
+  await page.viewport(1440, 900);
 });
 
 test("formatted text and the edits around it are undone in order", async () => {

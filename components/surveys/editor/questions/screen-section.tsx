@@ -59,7 +59,13 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
         <Switch
           label={t(`${screen}.show`)}
           isSelected={isOn ?? false}
-          onChange={setOn}
+          onChange={(isShown) => {
+            setOn(isShown);
+            if (isShown)
+              requestAnimationFrame(() =>
+                section.current?.scrollIntoView({ block: "nearest", behavior: "instant" }),
+              );
+          }}
           isDisabled={isReadOnly}
         />
       </div>
