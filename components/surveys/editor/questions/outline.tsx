@@ -129,7 +129,9 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
       >
         <span className="w-7 shrink-0 font-mono text-ink-3 text-mono">{number}</span>
         <QuestionGlyph kind={question.type} title="" />
-        <span className="min-w-0 grow truncate font-serif">{question.question || t("outline.noText")}</span>
+        <span className="line-clamp-2 min-w-0 grow font-serif [overflow-wrap:anywhere]">
+          {question.question || t("outline.noText")}
+        </span>
         {hasBranches && (
           <>
             <SplitIcon aria-hidden className="size-3.5 shrink-0 rotate-90 text-contour" strokeWidth={1.75} />
