@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { isUntitled, newQuestionTexts, untitledNames } from "@/lib/survey-model/default-texts";
+import { isUntitled, untitledNames } from "@/lib/survey-model/default-texts";
 import de from "@/messages/de";
 import en from "@/messages/en";
 
 test("they are those that the interface writes, in each language", () => {
   expect(untitledNames).toEqual([en, de].map(({ newSurvey }) => newSurvey.blankName));
-  expect(newQuestionTexts).toEqual([en, de].map(({ questions }) => questions.first.question));
 });
 
 test("a name that was counted up is still no one's", () => {

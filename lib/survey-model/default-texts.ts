@@ -3,7 +3,7 @@
 /** Default names of surveys. */
 export const untitledNames: readonly string[] = ["Untitled survey", "Unbenannte Umfrage"];
 
-/** Default texts of questions. */
+/** Texts that new questions of earlier releases began with. */
 export const newQuestionTexts: readonly string[] = ["New question", "Neue Frage"];
 
 /** Whether a name is one of those, also as `freeName` counts it up. */

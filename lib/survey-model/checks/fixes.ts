@@ -96,7 +96,7 @@ function applyToQuestion(
 }
 
 /** Open questions have no default texts. */
-const noWords: FirstWords = { question: "", choices: ["", ""], lowerBound: "", upperBound: "" };
+const noWords: FirstWords = { choices: ["", ""], lowerBound: "", upperBound: "" };
 
 const choiceAt = (question: DraftQuestion, at: number): DraftChoice | undefined =>
   hasChoices(question) ? question.choices[at] : undefined;

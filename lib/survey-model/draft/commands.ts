@@ -13,17 +13,16 @@ export interface LostBranch {
   target: Target;
 }
 
-/** The default texts of new questions and choices, so that a draft is nearly always valid. In the survey's language. */
+/** The default texts of the answers to new questions. */
 export interface FirstWords {
-  question: string;
   choices: readonly [string, string];
   lowerBound: string;
   upperBound: string;
 }
 
-/** A new question of a type. */
+/** A new question of a type. Its text is to be written: until then the checks name it, and it is not sent. */
 export function newQuestion(type: DraftQuestion["type"], words: FirstWords): DraftQuestion {
-  const common = { id: newId(), question: words.question };
+  const common = { id: newId(), question: "" };
   switch (type) {
     case "open":
       return { ...common, type };

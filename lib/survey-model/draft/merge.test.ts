@@ -16,7 +16,7 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 import { anySurvey } from "@/lib/testing/surveys";
 
-const words = { question: "New", choices: ["A", "B"], lowerBound: "low", upperBound: "high" } as const;
+const words = { choices: ["A", "B"], lowerBound: "low", upperBound: "high" } as const;
 
 const base = toDraft({
   name: "Tea",

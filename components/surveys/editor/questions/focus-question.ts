@@ -1,8 +1,6 @@
 interface FocusOptions {
   /** Path in the question: `choices.1`; the question's text by default. */
   path?: string;
-  /** Selects the text, so that typing replaces it. */
-  shouldSelectText?: boolean;
 }
 
 const editable = "input, textarea, [contenteditable=true]";
@@ -11,10 +9,7 @@ const editable = "input, textarea, [contenteditable=true]";
 const maxFrames = 20;
 
 /** Focuses a question once it is rendered. */
-export function focusQuestion(
-  id: string,
-  { path = "question", shouldSelectText = false }: FocusOptions = {},
-): void {
+export function focusQuestion(id: string, { path = "question" }: FocusOptions = {}): void {
   let frames = 0;
   const tryFocus = () => {
     const card = document.getElementById(`question-${id}`);
@@ -23,7 +18,6 @@ export function focusQuestion(
     const target = part ?? card?.querySelector<HTMLElement>("[data-path=question]");
     const field = target?.matches(editable) ? target : target?.querySelector<HTMLElement>(editable);
     field?.focus({ preventScroll: true });
-    if (shouldSelectText && field instanceof HTMLTextAreaElement) field.select();
     card?.scrollIntoView({ block: "nearest", behavior: "instant" });
   };
   requestAnimationFrame(tryFocus);

@@ -5,7 +5,6 @@ import type { FirstWords } from "@/lib/survey-model/draft/commands";
 export function useDefaultTexts(): FirstWords {
   const t = useTranslations("questions.first");
   return {
-    question: t("question"),
     choices: [t("choiceA"), t("choiceB")],
     lowerBound: t("lower"),
     upperBound: t("upper"),

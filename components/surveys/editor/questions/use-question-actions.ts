@@ -32,7 +32,7 @@ export function useQuestionActions() {
         announce: t("added", { kind: t(`kinds.${kind}`) }),
       });
       select(question.id);
-      focusQuestion(question.id, { shouldSelectText: true });
+      focusQuestion(question.id);
     },
     /** Inserts pasted questions. */
     insert(questions: readonly DraftQuestion[], after: string | null) {
