@@ -21,6 +21,18 @@ test("the buttons of the header stand still when tabs change", async () => {
   }
 });
 
+test("the header of a running survey with changes is one row in a window of 1280 px", async () => {
+  const survey = await newSurvey({ name: "Reading on trains", start_date: "2026-01-01T00:00:00Z" });
+  await page.viewport(1280, 800);
+  await survey.openInShell();
+  await page.getByRole("textbox", { name: "Survey name" }).fill("Reading on trains and at night");
+  await expect.element(page.getByRole("button", { name: "Publish changes…" })).toBeEnabled();
+  await expect.element(page.getByRole("button", { name: /^Checks: / })).not.toHaveTextContent("Checking");
+  const header = document.querySelector("[data-frame] > header");
+  await expect.poll(() => header?.getBoundingClientRect().height).toBeLessThan(64);
+  await page.viewport(1440, 900);
+});
+
 test("Esc leaves a field, and keys are commands then", async () => {
   const survey = await newSurvey({ name: "Keys" });
   await survey.open("questions");

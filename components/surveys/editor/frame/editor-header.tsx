@@ -22,7 +22,7 @@ interface EditorHeaderProps {
 /** The header: back, name, state, undo, checks and actions of the survey. */
 export const EditorHeader = ({ areChecksOpen, onChecks }: EditorHeaderProps) => (
   <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
-    <div className="flex min-w-0 grow basis-80 items-center gap-2">
+    <div className="flex min-w-0 grow basis-80 items-center xl:basis-52 gap-2">
       <BackLink />
       <SurveyName />
       <StateMark />

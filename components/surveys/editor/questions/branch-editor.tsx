@@ -29,7 +29,10 @@ export default function BranchEditor({ edit, onClose }: BranchEditorProps) {
   const section = useRef<HTMLElement>(null);
   // What opens may lie below the visible part of the page, as may the fields of another type.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another type has other fields.
-  useEffect(() => section.current?.scrollIntoView({ block: "nearest", behavior: "instant" }), [type]);
+  useEffect(() => {
+    // No result: a promise, which is no clean-up function, in current browsers.
+    section.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [type]);
 
   const setType = (nextType: BranchType) =>
     onChange(

@@ -23,10 +23,10 @@ export function ShareButton() {
         onPress={openShare}
         isDisabled={isNew}
         aria-label={t("title")}
-        className="max-sm:w-[34px] max-sm:px-0"
+        className="max-2xl:w-[34px] max-2xl:px-0"
       >
         <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
-        <span className="max-sm:hidden">{t("title")}</span>
+        <span className="max-2xl:hidden">{t("title")}</span>
       </Button>
       {isOpen && !isNew && <ShareDraft onClose={closeShare} />}
     </>
