@@ -43,7 +43,10 @@ test("the start dialog forecasts responses and when the limit is reached, or tha
   await press("radio", "On a date");
   await expect.element(dialog.getByText(/is reached around/)).toBeVisible();
 
-  const large = await newSurvey({ name: "Cake", questions: twoQuestions, responses_limit: 100, type: "popover" }, project);
+  const large = await newSurvey(
+    { name: "Cake", questions: twoQuestions, responses_limit: 100, type: "popover" },
+    project,
+  );
   await large.open("questions");
   await page.getByRole("button", { name: "Start…" }).click();
   await expect
