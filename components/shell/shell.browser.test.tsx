@@ -54,9 +54,7 @@ test("another page's heading has the focus, unless a field of it took it", async
   await open(project.id);
   const focused = () => document.activeElement?.textContent;
   const navigate = (path: string) => history.pushState(null, "", `/p/${project.id}${path}`);
-  await navigation.getByRole("link", { name: "Persons" }).click();
-  await expect.poll(focused).toBe("Surveys");
-  (document.activeElement as HTMLElement).blur();
+  await navigation.getByRole("link", { name: "Persons" }).element().focus();
   navigate("/surveys/1");
   await expect.poll(focused).toBe("Surveys");
   await page.getByRole("link", { name: "New survey" }).element().focus();

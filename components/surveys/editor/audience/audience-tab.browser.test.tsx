@@ -400,7 +400,7 @@ test("fatigue names the surveys that compete for the audience, and follows it", 
     .toHaveTextContent(/Habits10 of 102 of 10/);
   await expect
     .element(fatigue.getByRole("row", { name: /^Shelves/ }))
-    .toHaveTextContent(/Starts on .*100%0%/);
+    .toHaveTextContent(/Starts on .*10 of 100 of 10/);
   await expectToLookRight();
   // Each share opens the persons behind it.
   await fatigue.getByRole("button", { name: "2 of 10" }).first().click();
@@ -414,7 +414,7 @@ test("fatigue names the surveys that compete for the audience, and follows it", 
   await userEvent.keyboard("{Escape}");
   await fatigue
     .getByRole("row", { name: /^Habits/ })
-    .getByRole("button", { name: "20%" })
+    .getByRole("button", { name: "2 of 10" })
     .click();
   await expect.element(page.getByRole("dialog", { name: "Saw “Habits”" })).toHaveTextContent("2 persons");
   await userEvent.keyboard("{Escape}");
