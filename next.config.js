@@ -8,11 +8,23 @@ const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
 ];
 
-/** Every page but those of single surveys, which decide for themselves: `app/api/sdk/hosted`. */
-const unframed = {
-  source: "/((?!external_surveys/).*)",
-  headers: [{ key: "X-Frame-Options", value: "DENY" }],
-};
+const frameDenied = [{ key: "X-Frame-Options", value: "DENY" }];
+
+/** Every page but those of single surveys, which decide for themselves (`app/api/sdk/hosted`), and of public links. */
+const unframed = { source: "/((?!external_surveys/|r/).*)", headers: frameDenied };
+
+/** Results by a public link: framed at their own address only, and unknown to search engines and to sites that are linked. */
+const publicResults = [
+  {
+    source: "/r/:path*",
+    headers: [
+      { key: "Referrer-Policy", value: "no-referrer" },
+      { key: "X-Robots-Tag", value: "noindex, nofollow" },
+      { key: "Cache-Control", value: "private, no-store" },
+    ],
+  },
+  { source: "/r/:path*", missing: [{ type: "query", key: "embed", value: "1" }], headers: frameDenied },
+];
 
 /**
  * A path with and without the slash at its end, in one entry: Next walks through all of them, twice, with every request.
@@ -77,7 +89,7 @@ const config = {
     rules: { "[a-z][a-z]-[A-Z][A-Z].{js,mjs,cjs}": { loaders: ["./lib/i18n/strip-locales.cjs"] } },
   },
   rewrites,
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }, unframed],
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }, unframed, ...publicResults],
 };
 
 /** @param {string} phase */

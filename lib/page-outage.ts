@@ -12,8 +12,13 @@ const retryAfterSeconds = 5;
  */
 export function answerUnavailable(error: unknown): void {
   if (!isUnavailable(error)) throw error;
+  answerLater(503, retryAfterSeconds);
+}
+
+/** Answers the page that is being rendered with a status and Retry-After. */
+export function answerLater(status: 429 | 503, seconds: number): void {
   const response = currentRequest()?.response;
   if (!response || response.headersSent) return;
-  response.statusCode = 503;
-  response.setHeader("Retry-After", String(retryAfterSeconds));
+  response.statusCode = status;
+  response.setHeader("Retry-After", String(seconds));
 }

@@ -181,6 +181,24 @@ const linesByField: {
         ? [{ kind: "removed", field, after: side(before) }]
         : [{ kind: "added", field, after: side(after) }];
     },
+    public_links: (before, after, words) => {
+      const name = words.t("fields.Survey.public_links");
+      const side = (link: unknown) => {
+        const { name, expires_at, has_password, shows_open_answers, shows_people, allows_filters } =
+          objectOf(link);
+        return words.t("values.publicLink", {
+          name: plain(name, words) ?? "",
+          password: String(has_password),
+          texts: String(shows_open_answers),
+          people: String(shows_people),
+          filters: String(allows_filters),
+          until: date(expires_at, words) ?? "none",
+        });
+      };
+      if (isUnset(after)) return [{ kind: "removed", field: name, after: side(before) }];
+      if (isUnset(before)) return [{ kind: "added", field: name, after: side(after) }];
+      return [{ kind: "changed", field: name, before: side(before), after: side(after) }];
+    },
     responses: (_, after, words) => [
       {
         kind: "set",

@@ -23,6 +23,7 @@ const sentences = {
     canary_passed: "Survey.canary_passed",
     links_created: "Survey.links_created",
     links_revoked: "Survey.links_revoked",
+    public_links_changed: "Survey.public_links_changed",
     draft_discarded: "Survey.draft_discarded",
   },
   ResponseTag: {

@@ -24,6 +24,7 @@ import { organizations } from "@/lib/contract/endpoints/organizations";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { personNotes } from "@/lib/contract/endpoints/person-notes";
 import { persons } from "@/lib/contract/endpoints/persons";
+import { publicLinks, publicResults } from "@/lib/contract/endpoints/public-links";
 import { query } from "@/lib/contract/endpoints/query";
 import { responseTags } from "@/lib/contract/endpoints/response-tags";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
@@ -38,6 +39,8 @@ const groups = [
   responseTags,
   surveyLinks,
   tagRules,
+  publicLinks,
+  publicResults,
   persons,
   personNotes,
   deletions,

@@ -4,6 +4,8 @@ export const resources = {
   responseTags: { name: "Response tags", description: "Tags of survey responses." },
   surveyLinks: { name: "Survey links", description: "Batches of single-use links of hosted surveys." },
   tagRules: { name: "Tag rules", description: "Rules that tag new responses of a survey." },
+  publicLinks: { name: "Public links", description: "Public links to the results of surveys." },
+  publicResults: { name: "Public results", description: "What the page of a public link reads." },
   persons: { name: "Persons", description: "Persons, their properties and distinct ids." },
   personNotes: { name: "Person notes", description: "Notes of members on persons." },
   deletions: { name: "Deletions", description: "Deletions of persons and events, with receipts." },

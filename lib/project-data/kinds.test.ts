@@ -10,6 +10,7 @@ const leftOut: readonly string[] = [
   "survey_link_keys",
   // Of links that need them.
   "survey_link_batches",
+  "public_links",
   // Hashes by a secret.
   "survey_claims",
   // Computed from exported rows.

@@ -33,6 +33,22 @@ test("no page can be embedded, except hosted surveys whose route allows it", () 
     expect([url, isRefused(url)]).toEqual([url, true]);
 });
 
+test("any site may embed the results of a public link, by their own address only", () => {
+  const allowsAll = (url: string) => protect(url).policy.endsWith("frame-ancestors *");
+  for (const url of ["/r/a-B_9?embed=1", "/r/a?x=2&embed=1", "/r/a/?embed=1&x=2"])
+    expect([url, allowsAll(url)]).toEqual([url, true]);
+  for (const url of [
+    "/r/a",
+    "/r/a?embed=0",
+    "/r/a?embed=12",
+    "/r/a?x=embed=1",
+    "/r/?embed=1",
+    "/login?embed=1",
+    "/r/../p/1?embed=1",
+  ])
+    expect([url, protect(url).policy.endsWith("frame-ancestors 'none'")]).toEqual([url, true]);
+});
+
 test("headers of the client are ignored", () => {
   const { asked } = protect("/p/1", { "x-path": "//evil.example", "x-nonce": "known" });
   expect(asked["x-path"]).toBe("/p/1");

@@ -8,6 +8,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** The hosted page of a survey. Its route decides whether it may be embedded. */
 const hostedSurveyPath = /^\/external_surveys\/[\w-]+\/?(?:\?|$)/;
 
+/** The results of a public link, where another site shows them in a frame. */
+const embeddedResultsPath = /^\/r\/[\w-]+\/?\?(?:[^#]*&)?embed=1(?:&|$)/;
+
+const frameAncestors = (url: string): string[] =>
+  embeddedResultsPath.test(url)
+    ? ["frame-ancestors *"]
+    : hostedSurveyPath.test(url)
+      ? []
+      : ["frame-ancestors 'none'"];
+
 /** Allows everything from our own origin, and inline scripts with the nonce. */
 const createPolicy = (nonce: string, { url, isDev }: { url: string; isDev: boolean }): string =>
   [
@@ -21,7 +31,7 @@ const createPolicy = (nonce: string, { url, isDev }: { url: string; isDev: boole
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    ...(hostedSurveyPath.test(url) ? [] : ["frame-ancestors 'none'"]),
+    ...frameAncestors(url),
   ].join("; ");
 
 /**

@@ -8,6 +8,7 @@ test.each([
   ["/ARRAY/PHX_abc", "/ARRAY/PHX_…"],
   ["/invitation/secret?next=1", "/invitation/…"],
   ["//Reset//secret/more", "//Reset//…/more"],
+  ["/r/secret?embed=1", "/r/…"],
   ["/p/1/surveys", "/p/1/surveys"],
   [`/${"a".repeat(400)}`, `/${"a".repeat(299)}…`],
 ])("the path of %s is logged as %s", (url, path) => {

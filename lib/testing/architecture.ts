@@ -31,6 +31,10 @@ const insight = [
   "lib/analysis/engine/interface.ts",
 ];
 const evaluated = [...domain, "lib/flags", "lib/cohorts"];
+/** Secrets of public links to results: made, sealed, and passwords hashed, as those of users. */
+const publicLinks = ["caller.ts", "sealed-text.ts", "secrets.ts", "users/passwords.ts"].map(
+  (file) => `lib/access/${file}`,
+);
 const operations = [
   "lib/surveys",
   "lib/persons",
@@ -133,6 +137,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/analysis/request",
     "lib/analysis/engine/interface.ts",
     "lib/query/project-semaphore.ts",
+    ...publicLinks,
   ],
   // A history of properties is queried by dates and filters as insights are.
   // Receipts name the backups that hold what was deleted; guesses of ids are limited as passwords are.
@@ -278,7 +283,17 @@ export const mayImport: Record<string, string[]> = {
   ],
   "app/metrics": ["lib/http", "lib/monitoring", "lib/request-context.ts"],
   // Pages compose screens; layouts may read the session.
-  "app/(?!api/|healthz/|readyz/|metrics/)": [
+  // A public page reads its results while it is rendered: without a session there is nothing to fetch them with.
+  "app/r": [
+    "app/with-outage-page.tsx",
+    "components",
+    "lib/client",
+    "lib/contract",
+    "lib/surveys/public-results",
+    "lib/access/users/attempts.ts",
+    "lib/page-outage.ts",
+  ],
+  "app/(?!api/|healthz/|readyz/|metrics/|r/)": [
     "components",
     "lib/client",
     "lib/contract",
@@ -377,6 +392,8 @@ export const mayImport: Record<string, string[]> = {
     "components/surveys/compare",
     "components/surveys/history-tab",
   ],
+  // The public page of results: their summary, without what is for members.
+  "components/surveys/public-results": [...feature, "components/surveys/summary"],
   "components/surveys/calendar": [...feature, ...surveyParts],
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],

@@ -146,6 +146,8 @@ async function addResponses(client: pg.Client, project: number, owner: number): 
       SELECT project_id, id, md5('laptop'), gen_random_uuid() FROM surveys;
     INSERT INTO survey_link_keys (project_id, survey_id) SELECT ${project}, id FROM surveys;
     INSERT INTO survey_link_batches (project_id, survey_id, id, count) SELECT ${project}, id, 1, 5 FROM surveys;
+    INSERT INTO public_links (project_id, survey_id, name, token_hash, sealed_token, recent_opens, created_by_id)
+      SELECT ${project}, id, 'Board', id::text, 'sealed', '[{"opened_at": "2026-11-20T10:00:00Z", "visitor": "1f"}]', ${owner} FROM surveys;
     INSERT INTO survey_canaries (project_id, survey_id, share, started_at, until, max_dismissal_rate, outcome)
       SELECT ${project}, id, 10, now(), now(), 40, 'stopped' FROM surveys LIMIT 1`);
 }

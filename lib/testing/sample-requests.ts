@@ -11,6 +11,7 @@ import { createCohort } from "@/lib/cohorts/create";
 import { InsightInput } from "@/lib/contract/analysis/insight";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { DuplicatesQuery } from "@/lib/contract/person/duplicate";
+import { PublicLinkInput } from "@/lib/contract/survey/public-link";
 import { SurveyChanges, SurveyInput } from "@/lib/contract/survey/survey";
 import { ViewInput } from "@/lib/contract/view";
 import { db } from "@/lib/database/client";
@@ -22,6 +23,7 @@ import { listDuplicates } from "@/lib/persons/duplicates/list";
 import { removePerson } from "@/lib/persons/remove";
 import { createSurvey } from "@/lib/surveys/create";
 import { createLinks } from "@/lib/surveys/hosting/create-links";
+import { createPublicLink } from "@/lib/surveys/public-results/create";
 import { createResponseTag } from "@/lib/surveys/response-tags/create";
 import { updateSurvey } from "@/lib/surveys/update";
 import {
@@ -99,6 +101,46 @@ async function taggingSurveyOf(world: SampleProject): Promise<string> {
     update: { survey_id },
   });
   return survey_id;
+}
+
+/** The public link that paths refer to. */
+const sampleLink = 2_000_000_000;
+
+/** A survey that has the link. */
+async function sharedSurveyOf(world: SampleProject): Promise<string> {
+  const [survey_id, project_id] = [await surveyOf(world), world.project.id];
+  const link = { survey_id, name: "Board", token_hash: unique(), sealed_token: "sealed", revoked_at: null };
+  await db.publicLink.upsert({
+    where: { project_id_id: { project_id, id: sampleLink } },
+    create: { project_id, id: sampleLink, ...link },
+    update: link,
+  });
+  return survey_id;
+}
+
+/** The token of a public link that shows open answers. */
+async function publicTokenOf(world: SampleProject): Promise<{ token: string; question_id: string }> {
+  const [survey_id, question_id] = [await surveyOf(world), "why"];
+  await updateSurvey(
+    world.project,
+    actorOf(world),
+    survey_id,
+    SurveyChanges.parse({ questions: [{ type: "open", id: question_id, question: "Why?" }] }),
+    null,
+  );
+  for (let person = 0; person < 5; person++)
+    await buildEvent(world.project, {
+      event: "survey sent",
+      distinct_id: unique(),
+      properties: { $survey_id: survey_id, $survey_response_why: "Slow", $survey_submission_id: unique() },
+    });
+  const link = await createPublicLink(
+    { ...world.project, masking: null },
+    actorOf(world),
+    survey_id,
+    PublicLinkInput.parse({ name: "Board", shows_open_answers: true }),
+  );
+  return { token: link.token ?? "", question_id };
 }
 
 /** A survey that has the response. */
@@ -233,6 +275,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   insights: insightOf,
   responseTags: tagOf,
   tagRules: taggingSurveyOf,
+  publicLinks: sharedSurveyOf,
   board: async (world) =>
     (await addTile(world.project, actorOf(world), { insight_id: await insightOf(world) })).id,
   keys: async ({ owner }) => (await buildKey({ user: owner })).id,
@@ -254,6 +297,7 @@ const values: Record<string, (world: SampleProject) => Promise<string | number>>
   batch_id: async () => 1,
   note_id: async () => sampleNote,
   rule_id: async () => sampleRule,
+  link_id: async () => sampleLink,
 };
 
 /** Gives a user a password. */
@@ -304,6 +348,13 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   }),
   "tagRules.preview": async () => ({ body: { condition: { operator: "icontains", value: "slow" } } }),
   "tagRules.update": async () => ({ body: { condition: { operator: "regex", value: "slow|late" } } }),
+  "publicLinks.create": async () => ({ body: { name: "Board" } }),
+  "publicLinks.update": async () => ({ body: { name: "Investors" } }),
+  "publicResults.read": async (world) => ({ body: { token: (await publicTokenOf(world)).token } }),
+  "publicResults.unlock": async (world) => ({
+    body: { token: (await publicTokenOf(world)).token, password: "any" },
+  }),
+  "publicResults.texts": async (world) => ({ body: await publicTokenOf(world) }),
   "responseTags.create": async () => ({ body: { name: unique() } }),
   "responseTags.update": async () => ({ body: { name: unique() } }),
   "responseTags.merge": async (world) => ({ body: { into: await tagOf(world) } }),

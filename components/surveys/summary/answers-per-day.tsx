@@ -7,10 +7,10 @@ import { fillDays } from "@/components/surveys/summary/fill-days";
 import { iterationMarks } from "@/components/surveys/summary/iteration-marks";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 
-/** Answers a day, with the beginnings of iterations; a day that is opened becomes the range of dates. */
+/** Answers a day, with the beginnings of iterations; a day that a member opens becomes the range of dates. */
 export default function AnswersPerDay() {
   const t = useTranslations("summary.days");
-  const { survey, results } = useSummary();
+  const { results, iterationStarts, team } = useSummary();
   const { setFilter } = useResponseFilter();
   const { timezone } = results;
   const days = useMemo(() => fillDays(results.series.day, timezone), [results.series.day, timezone]);
@@ -18,11 +18,11 @@ export default function AnswersPerDay() {
   const timeColumns = useTimeColumns(times, "day", "UTC");
   const markers = useMemo(
     () =>
-      iterationMarks(survey.iteration_start_dates ?? [], days, timezone).map(({ column, number }) => ({
+      iterationMarks(iterationStarts, days, timezone).map(({ column, number }) => ({
         column,
         label: t("iteration", { number }),
       })),
-    [survey.iteration_start_dates, days, timezone, t],
+    [iterationStarts, days, timezone, t],
   );
   const series = useMemo((): StackSeries[] => {
     const partial = days.map((day) => day.partial);
@@ -47,10 +47,12 @@ export default function AnswersPerDay() {
       series={series}
       markers={markers}
       height={200}
-      onOpen={(column) => {
-        const day = days[column]?.day;
-        if (day !== undefined) setFilter({ date_from: day, date_to: day });
-      }}
+      {...(team && {
+        onOpen: (column) => {
+          const day = days[column]?.day;
+          if (day !== undefined) setFilter({ date_from: day, date_to: day });
+        },
+      })}
     />
   );
 }

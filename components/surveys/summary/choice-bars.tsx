@@ -5,16 +5,10 @@ import type { FilterState } from "@/components/surveys/response-filter/filter-st
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { RenamedChoices } from "@/components/surveys/summary/renamed-choices";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
+import { useSummary } from "@/components/surveys/summary/use-summary";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/lazy-component";
-import { Skeleton } from "@/components/ui/skeleton";
 import { type AnswerCondition, maxAnswerValues } from "@/lib/contract/survey/response-filter";
 import { fewestAnswers, type ValueCount } from "@/lib/contract/survey/results";
-
-const OpenAnswers = lazyComponent(
-  () => import("@/components/surveys/summary/open-answers"),
-  <Skeleton height="h-24" className="w-full" />,
-);
 
 /** More choices than this are shown when they are asked for. */
 const maxBars = 12;
@@ -23,6 +17,7 @@ const maxBars = 12;
 export function ChoiceBars({ question, figures, path }: BodyProps) {
   const t = useTranslations("summary.choices");
   const format = useResultFormat();
+  const { team, Written } = useSummary();
   const [areAllShown, setAllShown] = useState(false);
   const [areOpenShown, setOpenShown] = useState(false);
   const { distribution, answered, other_answers: others, open_answers: written } = figures;
@@ -75,14 +70,14 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
             {areAllShown ? t("showFewer") : t("showAll", { count: sorted.length })}
           </Button>
         )}
-        {written !== null && written > 0 && (
+        {Written && written !== null && written > 0 && (
           <Button size="small" aria-expanded={areOpenShown} onPress={() => setOpenShown(!areOpenShown)}>
             {areOpenShown ? t("hideWritten") : t("showWritten", { count: written })}
           </Button>
         )}
       </div>
-      {areOpenShown && written !== null && <OpenAnswers question={question} count={written} />}
-      {figures === question && <RenamedChoices question={question} />}
+      {areOpenShown && Written && written !== null && <Written question={question} count={written} />}
+      {team && figures === question && <RenamedChoices question={question} />}
       {figures.type === "multiple_choice" && <p className="text-ink-3 text-table">{t("multiple")}</p>}
     </div>
   );

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import type { FrequentTerm } from "@/components/surveys/summary/frequent-terms";
 import { textOfAnswer } from "@/components/surveys/summary/text-of-answer";
-import { useSummary } from "@/components/surveys/summary/use-summary";
+import { useTeamSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
@@ -21,7 +21,7 @@ interface FrequentTermsProps {
 export function FrequentTerms({ question, search, onSearch }: FrequentTermsProps) {
   const t = useTranslations("summary.terms");
   const format = useFormatter();
-  const { projectId, survey } = useSummary();
+  const { projectId, survey } = useTeamSummary();
   const { filter } = useResponseFilter();
   const { data: responses } = useQuery(
     newestResponsesOptions(projectId, survey.id, writtenFilter(filter, question)),

@@ -11,7 +11,7 @@ import {
   type ComparedIterations,
   comparedIterations,
 } from "@/components/surveys/summary/compared-iterations";
-import { useSummary } from "@/components/surveys/summary/use-summary";
+import { useSummary, useTeamSummary } from "@/components/surveys/summary/use-summary";
 import { surveyResultsPath } from "@/lib/client/links/surveys";
 import { resultsOptions } from "@/lib/client/surveys/results";
 
@@ -22,13 +22,13 @@ interface IterationChangeProps {
 
 /**
  * Whether the score of a question is better in the latest iteration than in the one before, leading to their comparison;
- * nothing where iterations can't be compared.
+ * nothing where iterations can't be compared, and on public pages.
  */
 export function IterationChange(props: IterationChangeProps) {
-  const { results } = useSummary();
+  const { results, team } = useSummary();
   const { filter } = useResponseFilter();
   const iterations = comparedIterations(filter, results.breakdown);
-  return iterations && <LoadedChange {...props} filter={filter} iterations={iterations} />;
+  return team && iterations && <LoadedChange {...props} filter={filter} iterations={iterations} />;
 }
 
 interface LoadedChangeProps extends IterationChangeProps {
@@ -40,7 +40,7 @@ interface LoadedChangeProps extends IterationChangeProps {
 function LoadedChange({ questionId, kind, filter, iterations }: LoadedChangeProps) {
   const t = useTranslations("summary.change");
   const format = useFormatter();
-  const { projectId, survey } = useSummary();
+  const { projectId, survey } = useTeamSummary();
   const { latest, previous } = iterations;
   const query = {
     ...toFilterQuery({ ...filter, iteration: [latest] }),

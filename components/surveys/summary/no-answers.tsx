@@ -6,7 +6,7 @@ import type { EstimateTarget } from "@/components/surveys/estimate/estimate-targ
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
 import { useShare } from "@/components/surveys/share/use-share";
-import { useSummary } from "@/components/surveys/summary/use-summary";
+import { useTeamSummary } from "@/components/surveys/summary/use-summary";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -26,7 +26,7 @@ export default function NoAnswers() {
   const t = useTranslations("summary.empty");
   const format = useFormatter();
   const now = useNow();
-  const { projectId, survey, results } = useSummary();
+  const { projectId, survey, results } = useTeamSummary();
   const timeZone = useTimeZone(projectId);
   const { openShare } = useShare();
   const reachOf = useHostedReach();

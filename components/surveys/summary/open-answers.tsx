@@ -9,7 +9,7 @@ import { fewestAnswersOfTerm } from "@/components/surveys/summary/frequent-terms
 import { FrequentTerms } from "@/components/surveys/summary/frequent-terms-list";
 import { TagSummary } from "@/components/surveys/summary/tag-summary";
 import { textOfAnswer } from "@/components/surveys/summary/text-of-answer";
-import { useSummary } from "@/components/surveys/summary/use-summary";
+import { useTeamSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -45,7 +45,7 @@ interface OpenAnswersProps {
 /** What respondents wrote, newest first, with a search, and the words that they often use. */
 export default function OpenAnswers({ question, count }: OpenAnswersProps) {
   const t = useTranslations("summary.open");
-  const { projectId, survey } = useSummary();
+  const { projectId, survey } = useTeamSummary();
   const { filter } = useResponseFilter();
   const [typed, setTyped] = useState("");
   const [picking, setPicking] = useState<string | null>(null);
@@ -147,7 +147,7 @@ interface AnswerProps {
 function Answer({ response, text, onTag }: AnswerProps) {
   const t = useTranslations("summary.open");
   const format = useFormatter();
-  const { projectId, survey } = useSummary();
+  const { projectId, survey } = useTeamSummary();
   const { query, setFilter } = useResponseFilter();
   const timeZone = useTimeZone(projectId);
   const { uuid, person, distinct_id, submitted_at, tags } = response;

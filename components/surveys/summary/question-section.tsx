@@ -12,8 +12,8 @@ import type { QuestionResult } from "@/lib/contract/survey/results";
 /** One question: who was shown it, who answered, and what they answered. */
 export function QuestionSection({ question }: { question: QuestionResult }) {
   const t = useTranslations("summary.question");
-  const { survey } = useSummary();
-  const stored = survey.questions?.find(({ id }) => id === question.id);
+  const { team, hasReach } = useSummary();
+  const stored = team?.survey.questions?.find(({ id }) => id === question.id);
   const number = questionNumber(question);
   const anchor = questionAnchor(question);
   const { removed_in } = question.lineage;
@@ -46,7 +46,7 @@ export function QuestionSection({ question }: { question: QuestionResult }) {
         <h2 id={`${anchor}-text`} className="max-w-[68ch] font-serif text-question [overflow-wrap:anywhere]">
           {text}
         </h2>
-        <Reach question={question} />
+        {hasReach && <Reach question={question} />}
       </header>
       <QuestionBody question={question} figures={question} path={pathOf(question)} />
       <EarlierForms question={question} />

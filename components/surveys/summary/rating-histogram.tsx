@@ -9,11 +9,11 @@ import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { surveyResultsPath } from "@/lib/client/links/surveys";
 
-/** How often each point of a scale was chosen; a column opens the responses behind it. */
+/** How often each point of a scale was chosen; members open the responses behind a column. */
 export function RatingHistogram({ question, figures }: BodyProps) {
   const t = useTranslations("summary.histogram");
   const router = useRouter();
-  const { projectId, survey } = useSummary();
+  const { team } = useSummary();
   const { filter } = useResponseFilter();
   const { distribution, other_answers: others, scale } = figures;
   const ratingText = useRatingText();
@@ -34,17 +34,22 @@ export function RatingHistogram({ question, figures }: BodyProps) {
       columnLabel={t("point")}
       series={[{ id: "count", label: t("answers"), values: distribution.map(({ count }) => count) }]}
       height={180}
-      onOpen={(column) => {
-        const value = distribution[column]?.value;
-        if (value === undefined) return;
-        const answers = [...filter.answers, { question_id: question.id, operator: "exact" as const, value }];
-        router.push(
-          surveyResultsPath(projectId, survey.id, {
-            tab: "responses",
-            ...toFilterQuery({ ...filter, answers }),
-          }),
-        );
-      }}
+      {...(team && {
+        onOpen: (column) => {
+          const value = distribution[column]?.value;
+          if (value === undefined) return;
+          const answers = [
+            ...filter.answers,
+            { question_id: question.id, operator: "exact" as const, value },
+          ];
+          router.push(
+            surveyResultsPath(team.projectId, team.survey.id, {
+              tab: "responses",
+              ...toFilterQuery({ ...filter, answers }),
+            }),
+          );
+        },
+      })}
     />
   );
 }

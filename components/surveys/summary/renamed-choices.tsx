@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useSummary } from "@/components/surveys/summary/use-summary";
+import { useTeamSummary } from "@/components/surveys/summary/use-summary";
 import { Button } from "@/components/ui/button";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { setChoiceMeaning } from "@/lib/client/surveys/results";
@@ -10,7 +10,7 @@ import type { QuestionResult, RenamedChoice } from "@/lib/contract/survey/result
 /** Choices whose text was changed: whether their answers are joined, which a member decides. */
 export function RenamedChoices({ question }: { question: QuestionResult }) {
   const t = useTranslations("summary.renamed");
-  const { projectId, survey } = useSummary();
+  const { projectId, survey } = useTeamSummary();
   const canEdit = useCanEdit(projectId);
   const { run, isPending } = useApiMutation({
     send: ({ choice, isSame }: { choice: RenamedChoice; isSame: boolean | null }) =>

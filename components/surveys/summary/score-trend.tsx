@@ -26,7 +26,7 @@ interface ScoreTrendProps {
  */
 export function ScoreTrend({ question, kind }: ScoreTrendProps) {
   const t = useTranslations("summary.trend");
-  const { results } = useSummary();
+  const { results, team } = useSummary();
   const { setFilter } = useResponseFilter();
   const [chosen, setChosen] = useState<Step>("week");
   const points = useMemo(() => {
@@ -64,12 +64,14 @@ export function ScoreTrend({ question, kind }: ScoreTrendProps) {
         ]}
         intervalLabel={t("interval")}
         height={180}
-        onOpen={(time) => {
-          const point = shown.find((one) => one.time === time);
-          if (!point) return;
-          if (step === "iteration") setFilter({ iteration: [Number(point.key)] });
-          else setFilter({ date_from: point.key, date_to: sundayOf(point.key) });
-        }}
+        {...(team && {
+          onOpen: (time) => {
+            const point = shown.find((one) => one.time === time);
+            if (!point) return;
+            if (step === "iteration") setFilter({ iteration: [Number(point.key)] });
+            else setFilter({ date_from: point.key, date_to: sundayOf(point.key) });
+          },
+        })}
       />
       {possible.length > 1 && (
         <div data-print="hide">

@@ -6,8 +6,10 @@ interface SummaryFigureProps extends FigureFacts {
   children: React.ReactNode;
 }
 
-/** A number of the summary that can be opened. */
+/** A number of the summary, which members can open. */
 export function SummaryFigure(props: SummaryFigureProps) {
-  const { projectId, survey } = useSummary();
+  const { team } = useSummary();
+  if (!team) return <span className={props.className}>{props.children}</span>;
+  const { projectId, survey } = team;
   return <Figure {...props} projectId={projectId} surveyId={survey.id} />;
 }

@@ -18,6 +18,10 @@ const AnswersPerDay = lazyComponent(
   () => import("@/components/surveys/summary/answers-per-day"),
   <Skeleton height="h-64" className="w-full" />,
 );
+const OpenAnswers = lazyComponent(
+  () => import("@/components/surveys/summary/open-answers"),
+  <Skeleton height="h-24" className="w-full" />,
+);
 const NoAnswers = lazyComponent(
   () => import("@/components/surveys/summary/no-answers"),
   <Skeleton height="h-40" className="w-full" />,
@@ -32,7 +36,18 @@ export default function SummaryTab({ projectId, survey }: ResultTabProps) {
   const { isFiltered, clearFilter } = useResponseFilter();
   const query = useResults(projectId, survey.id);
   const results = query.data;
-  const summary = useMemo(() => results && { projectId, survey, results }, [projectId, survey, results]);
+  const summary = useMemo(
+    () =>
+      results && {
+        results,
+        iterationStarts: survey.iteration_start_dates ?? [],
+        team: { projectId, survey },
+        isHidden: () => false,
+        hasReach: true,
+        Written: OpenAnswers,
+      },
+    [projectId, survey, results],
+  );
   if (query.isError && !results) return <QueryFailed title={t("failed")} query={query} />;
   if (!summary) return <SummarySkeleton />;
   const { totals, questions } = summary.results;

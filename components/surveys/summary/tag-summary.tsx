@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
-import { useSummary } from "@/components/surveys/summary/use-summary";
+import { useTeamSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,7 +18,7 @@ const maxShown = 8;
 export function TagSummary({ question }: { question: QuestionResult }) {
   const t = useTranslations("summary.tags");
   const format = useResultFormat();
-  const { projectId, survey } = useSummary();
+  const { projectId, survey } = useTeamSummary();
   const { filter, setFilter } = useResponseFilter();
   const [areAllShown, setAllShown] = useState(false);
   const query = writtenFilter({ ...filter, tags: [] }, question);

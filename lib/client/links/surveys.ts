@@ -23,6 +23,9 @@ export const blankSurveyPath = (projectId: string, type: SurveyType = "popover")
   `${newSurveyPath(projectId)}/blank${type === "popover" ? "" : `?type=${type}`}`;
 /** The same, with the import open. */
 export const importSurveyPath = (projectId: string) => `${newSurveyPath(projectId)}?from=import`;
+/** The public page of results, by the token of a link; `isEmbedded` for frames on other sites. */
+export const publicResultsPath = (token: string, isEmbedded = false) =>
+  `/r/${token}${isEmbedded ? "?embed=1" : ""}`;
 /** The editor of a survey. */
 export const editSurveyPath = (projectId: string, id: string) => `${surveyListPath(projectId)}/${id}/edit`;
 /** The results of a survey; with parameters of the page, such as a tab and a filter. */

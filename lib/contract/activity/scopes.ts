@@ -25,6 +25,7 @@ export const activities = {
     "canary_passed",
     "links_created",
     "links_revoked",
+    "public_links_changed",
     "draft_discarded",
   ],
   ResponseTag: ["created", "updated", "merged", "deleted"],
@@ -156,6 +157,7 @@ const orderedSurveyFields = [
   "response_tags",
   "tag_rules",
   "link_batches",
+  "public_links",
   "responses",
 ] as const;
 

@@ -71,6 +71,10 @@ const columns: Record<string, Columns> = {
   survey_link_batches: {
     other: "project_id survey_id id name count cohort_id created_at created_by_id revoked_at",
   },
+  public_links: {
+    other:
+      "project_id id survey_id name token_hash sealed_token password_hash expires_at shows_open_answers shows_people allows_filters opens last_opened_at recent_opens created_at created_by_id revoked_at",
+  },
   archived_responses: { key: "response_uuid", other: "project_id survey_id created_at" },
   response_tags: { other: "project_id id name created_at created_by_id" },
   tagged_responses: {

@@ -58,6 +58,15 @@ export class Demo {
     return (await db.survey.findFirstOrThrow({ where })).id;
   }
 
+  /** The id of the first open question of a survey. @param name how the survey's begins */
+  async openQuestion(name: string): Promise<string> {
+    const survey = await db.survey.findFirstOrThrow({
+      where: { project_id: this.project.id, name: { startsWith: name } },
+    });
+    const questions = survey.questions as { id: string; type: string }[];
+    return questions.find(({ type }) => type === "open")?.id ?? "";
+  }
+
   /** The id of a flag. */
   async flag(key: string): Promise<number> {
     return (await db.featureFlag.findFirstOrThrow({ where: { project_id: this.project.id, key } })).id;

@@ -496,6 +496,34 @@ const writes: Record<string, BuildRequest> = {
   "tagRules.remove": async (demo) => ({
     params: { id: await demo.survey(nps), rule_id: demo.answered("tagRules.create") },
   }),
+  "publicLinks.create": async (demo) => ({
+    params: { id: await demo.survey(nps) },
+    body: { name: "Board", password: "rivers and stones", shows_open_answers: true, allows_filters: true },
+  }),
+  "publicLinks.list": inSurvey(nps),
+  "publicResults.unlock": (demo) => ({
+    body: { token: demo.answered("publicLinks.create", "token"), password: "rivers and stones" },
+  }),
+  "publicResults.read": (demo) => ({
+    body: {
+      token: demo.answered("publicLinks.create", "token"),
+      access: demo.answered("publicResults.unlock", "access"),
+    },
+  }),
+  "publicResults.texts": async (demo) => ({
+    body: {
+      token: demo.answered("publicLinks.create", "token"),
+      access: demo.answered("publicResults.unlock", "access"),
+      question_id: await demo.openQuestion(nps),
+    },
+  }),
+  "publicLinks.update": async (demo) => ({
+    params: { id: await demo.survey(nps), link_id: demo.answered("publicLinks.create") },
+    body: { expires_at: "2027-01-31T12:00:00Z" },
+  }),
+  "publicLinks.revoke": async (demo) => ({
+    params: { id: await demo.survey(nps), link_id: demo.answered("publicLinks.create") },
+  }),
 };
 
 /** Sets up an installation without users: sent before the demo is seeded. */

@@ -28,7 +28,7 @@ export function shorten(value: unknown): unknown {
 }
 
 /**
- * Replaces what would be another value in the next recording, or is secret: tokens and keys become `example`, times at which the
+ * Replaces what would be another value in the next recording, or is secret: tokens, keys and accesses become `example`, times at which the
  * recording itself ran that of its clock, short ids, which PostgreSQL makes, one of them, and durations zero. Fractions have six digits: the last differ between machines.
  */
 export function normalize(value: unknown, reading: Reading, key = ""): unknown {
@@ -39,6 +39,7 @@ export function normalize(value: unknown, reading: Reading, key = ""): unknown {
     );
   if (typeof value === "number")
     return isMeasured(key) ? 0 : Number(Number.isInteger(value) ? value : value.toPrecision(6));
+  if (key === "access" && typeof value === "string") return "example-access";
   if (key === "short_id" && value !== null) return "k3Vw9TqZ";
   return typeof value === "string" ? normalizeText(value, reading) : value;
 }

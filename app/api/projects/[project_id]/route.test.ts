@@ -421,6 +421,8 @@ async function fill(project_id: number): Promise<number> {
   await db.taggedResponse.create({ data: { ...submission, tag_id } });
   await db.untaggedResponse.create({ data: { ...submission, tag_id } });
   await db.tagRule.create({ data: { project_id, survey_id, tag_id, operator: "icontains", text: "slow" } });
+  const link = { name: "Board", token_hash: randomUUID(), sealed_token: "sealed" };
+  await db.publicLink.create({ data: { project_id, survey_id, ...link } });
   const canary = { share: 5, started_at: expires_at, until: expires_at, max_dismissal_rate: 40 };
   await db.surveyCanary.create({ data: { project_id, survey_id, ...canary } });
   await db.surveyRead.create({ data: { project_id, survey_id, user_id, read_until: expires_at } });

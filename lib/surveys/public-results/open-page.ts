@@ -1,0 +1,33 @@
+import "server-only";
+import { Throttled } from "@/lib/access/users/throttled";
+import type { PublicResults } from "@/lib/contract/survey/public-link";
+import { Busy, NotFound, Unavailable } from "@/lib/errors";
+import { lookUpLink, recordOpen } from "@/lib/surveys/public-results/open";
+import { resultsOfLink } from "@/lib/surveys/public-results/read";
+
+/** What the page of a public link begins with. */
+export type PublicPage =
+  | { kind: "missing" }
+  | { kind: "throttled"; seconds: number }
+  | { kind: "locked" }
+  /** Null where they take too long now: the page asks again. */
+  | { kind: "results"; results: PublicResults | null };
+
+/** Opens the page of a public link, and records that. @param address of the viewer */
+export async function openPublicPage(
+  token: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<PublicPage> {
+  try {
+    const found = await lookUpLink({ token, access: null }, address);
+    if (found.isLocked) return { kind: "locked" };
+    await recordOpen(found, address);
+    return { kind: "results", results: await resultsOfLink(found, null, signal) };
+  } catch (error) {
+    if (error instanceof NotFound) return { kind: "missing" };
+    if (error instanceof Throttled) return { kind: "throttled", seconds: error.seconds };
+    if (error instanceof Busy || error instanceof Unavailable) return { kind: "results", results: null };
+    throw error;
+  }
+}
