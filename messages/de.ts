@@ -50,6 +50,8 @@ import persons from "@/messages/de/persons.json";
 import personsDrawer from "@/messages/de/personsDrawer.json";
 import preview from "@/messages/de/preview.json";
 import projectSettings from "@/messages/de/projectSettings.json";
+import publicLinks from "@/messages/de/publicLinks.json";
+import publicResults from "@/messages/de/publicResults.json";
 import questionSummary from "@/messages/de/questionSummary.json";
 import questions from "@/messages/de/questions.json";
 import receiptCheck from "@/messages/de/receiptCheck.json";
@@ -127,6 +129,8 @@ const german = {
   personReport,
   preview,
   projectSettings,
+  publicLinks,
+  publicResults,
   questionSummary,
   questions,
   receiptCheck,

@@ -50,6 +50,8 @@ import persons from "@/messages/en/persons.json";
 import personsDrawer from "@/messages/en/personsDrawer.json";
 import preview from "@/messages/en/preview.json";
 import projectSettings from "@/messages/en/projectSettings.json";
+import publicLinks from "@/messages/en/publicLinks.json";
+import publicResults from "@/messages/en/publicResults.json";
 import questionSummary from "@/messages/en/questionSummary.json";
 import questions from "@/messages/en/questions.json";
 import receiptCheck from "@/messages/en/receiptCheck.json";
@@ -126,6 +128,8 @@ const english = {
   personReport,
   preview,
   projectSettings,
+  publicLinks,
+  publicResults,
   questionSummary,
   questions,
   receiptCheck,

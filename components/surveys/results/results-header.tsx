@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { DownloadIcon, PencilIcon, Share2Icon } from "lucide-react";
+import { ChartColumnIcon, DownloadIcon, PencilIcon, Share2Icon } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
 import { MenuTrigger } from "react-aria-components";
@@ -29,6 +29,7 @@ import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
 /** Loaded when they are opened. */
 const ExportColumnsDialog = lazyComponent(() => import("@/components/surveys/results/export-columns-dialog"));
+const PublicLinks = lazyComponent(() => import("@/components/surveys/results/public-links/public-links"));
 const ShareSurvey = lazyComponent(() => import("@/components/surveys/share/share-survey"));
 
 const minuteMs = 60_000;
@@ -75,6 +76,7 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
       </div>
       <div data-print="hide" className="flex flex-wrap items-center gap-2">
         {survey.start_date !== null && <ExportMenu projectId={projectId} surveyId={survey.id} />}
+        <ShareResultsButton projectId={projectId} survey={survey} />
         <ShareButton projectId={projectId} survey={survey} state={state} />
         <LinkButton href={editSurveyPath(projectId, survey.id)}>
           <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />
@@ -139,6 +141,23 @@ function ShareButton({ projectId, survey, state }: ShareButtonProps) {
         <span className="max-sm:hidden">{t("share")}</span>
       </Button>
       {isOpen && <ShareSurvey projectId={projectId} survey={survey} state={state} onClose={closeShare} />}
+    </>
+  );
+}
+
+/** Opens the public links of the results; also a command. */
+function ShareResultsButton({ projectId, survey }: { projectId: string; survey: Survey }) {
+  const t = useTranslations("publicLinks");
+  const commands = useTranslations("results")("commands");
+  const [isOpen, setOpen] = useState(false);
+  useCommands(commands, [{ id: "share-results", label: t("open"), run: () => setOpen(true) }]);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)} aria-label={t("open")} className={iconOnPhones}>
+        <ChartColumnIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        <span className="max-sm:hidden">{t("open")}</span>
+      </Button>
+      {isOpen && <PublicLinks projectId={projectId} survey={survey} onClose={() => setOpen(false)} />}
     </>
   );
 }

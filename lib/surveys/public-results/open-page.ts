@@ -27,7 +27,8 @@ export async function openPublicPage(
   } catch (error) {
     if (error instanceof NotFound) return { kind: "missing" };
     if (error instanceof Throttled) return { kind: "throttled", seconds: error.seconds };
-    if (error instanceof Busy || error instanceof Unavailable) return { kind: "results", results: null };
+    if (error instanceof Busy || error instanceof Unavailable || signal.aborted)
+      return { kind: "results", results: null };
     throw error;
   }
 }

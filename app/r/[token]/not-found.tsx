@@ -1,0 +1,3 @@
+import { Missing } from "@/components/surveys/public-results/missing";
+
+export default Missing;

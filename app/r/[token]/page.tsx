@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { withOutagePage } from "@/app/with-outage-page";
+import { Missing } from "@/components/surveys/public-results/missing";
+import { PublicPage } from "@/components/surveys/public-results/public-page";
+import { readForwardedAddress } from "@/lib/access/users/attempts";
+import { answerLater } from "@/lib/page-outage";
+import { openPublicPage } from "@/lib/surveys/public-results/open-page";
+
+/** Milliseconds after which the page reads its results itself. */
+const maxWaitMs = 10_000;
+
+/** Once a request, for the title and the page. */
+const openOnce = cache(async (token: string) => {
+  const address = readForwardedAddress((await headers()).get("x-forwarded-for"));
+  return await openPublicPage(token, address, AbortSignal.timeout(maxWaitMs));
+});
+
+export async function generateMetadata({ params }: PageProps<"/r/[token]">): Promise<Metadata> {
+  const t = await getTranslations("publicResults");
+  const page = await openOnce((await params).token).catch(() => null);
+  return {
+    title: { absolute: page?.kind === "results" && page.results ? page.results.title : t("title") },
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+  };
+}
+
+/** Results for those who have no account. */
+export default withOutagePage(async function PublicResultsPage({
+  params,
+  searchParams,
+}: PageProps<"/r/[token]">) {
+  const [{ token }, { embed }] = await Promise.all([params, searchParams]);
+  const page = await openOnce(token);
+  if (page.kind === "missing") notFound();
+  if (page.kind === "throttled") {
+    answerLater(429, page.seconds);
+    return <Missing why="throttled" />;
+  }
+  return (
+    <PublicPage
+      token={token}
+      isLocked={page.kind === "locked"}
+      initial={page.kind === "results" ? page.results : null}
+      isEmbedded={embed === "1"}
+    />
+  );
+});

@@ -1,0 +1,44 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { plainText } from "@/components/survey/marks/plain-text";
+import { Select } from "@/components/ui/select";
+import type { PublicGroup, PublicResults } from "@/lib/contract/survey/public-link";
+
+const everyone = "everyone";
+const idOf = (group: PublicGroup | null) => (group ? JSON.stringify([group.of, group.key]) : everyone);
+
+interface GroupSelectProps {
+  results: PublicResults;
+  value: PublicGroup | null;
+  onChange: (group: PublicGroup | null) => void;
+}
+
+/** Chooses whose results are shown. */
+export function GroupSelect({ results, value, onChange }: GroupSelectProps) {
+  const t = useTranslations("publicResults");
+  const format = useFormatter();
+  const nameOf = ({ of, key }: PublicGroup) => {
+    if (of === null)
+      return format.dateTime(new Date(`${key}-15T12:00:00Z`), {
+        month: "long",
+        year: "numeric",
+        timeZone: "UTC",
+      });
+    const question = plainText(results.questions.find(({ id }) => id === of)?.text ?? "");
+    const isNps = key === "detractors" || key === "passives" || key === "promoters";
+    return t("answer", { question, answer: isNps ? t(`nps.${key}`) : key });
+  };
+  return (
+    <div data-print="hide" className="flex max-w-[32rem] flex-col gap-1.5">
+      <Select
+        label={t("group")}
+        value={idOf(value)}
+        onChange={(id) => onChange(results.groups.find((group) => idOf(group) === id) ?? null)}
+        options={[
+          { id: everyone, label: t("everyone") },
+          ...results.groups.map((group) => ({ id: idOf(group), label: nameOf(group) })),
+        ]}
+      />
+      <p className="text-ink-3 text-label font-normal">{t("groupRule")}</p>
+    </div>
+  );
+}
