@@ -11,7 +11,7 @@ const overflow = (page: Page) =>
 
 /** Screens that are visited in one context: what they share is loaded once. */
 const groupSize = 6;
-const ofGuests = screens.filter(({ isPublic }) => isPublic);
+const ofGuests = screens.filter(({ isPublic, isMissing }) => isPublic && !isMissing);
 const missing = screens.filter(({ isMissing }) => isMissing);
 const ofUsers = screens.filter(({ isPublic, isMissing }) => !isPublic && !isMissing);
 const groups = [

@@ -72,6 +72,15 @@ export const screens: readonly Screen[] = [
     isPublic: true,
   },
   {
+    name: "public-results",
+    page: "r/[token]/page.tsx",
+    path: () => "/r/none",
+    ready: "main h1",
+    budget: 300,
+    isPublic: true,
+    isMissing: true,
+  },
+  {
     name: "home",
     page: "(admin)/p/[project_id]/page.tsx",
     path: ({ projectId }) => `/p/${projectId}`,

@@ -80,7 +80,7 @@ describe("the import rules", () => {
       "contract-is-pure: lib/contract/survey/survey.ts -> fs",
       "no-circle: lib/flags/a.ts -> lib/flags/b.ts",
       "no-circle: lib/flags/b.ts -> lib/flags/a.ts",
-      "row: app/(?!api/|healthz/|readyz/|metrics/): app/page.tsx -> lib/access/list.ts",
+      "row: app/(?!api/|healthz/|readyz/|metrics/|r/): app/page.tsx -> lib/access/list.ts",
       "row: app/api: app/api/surveys/route.ts -> lib/database/client.ts",
       "row: components/surveys/editor: components/surveys/editor/flow/tab.ts -> components/persons/person.ts",
       "row: components/surveys/list: components/surveys/list/list.tsx -> components/surveys/editor/flow/tab.ts",

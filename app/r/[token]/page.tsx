@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: PageProps<"/r/[token]">): Pro
   };
 }
 
-/** Results for those who have no account. */
+/** Results for viewers without an account. */
 export default withOutagePage(async function PublicResultsPage({
   params,
   searchParams,

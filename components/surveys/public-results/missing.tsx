@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Stands where a link shows nothing any more, and where nobody may ask further. */
+/** Stands where a link shows nothing any more, and after too many requests. */
 export function Missing({ why = "missing" }: { why?: "missing" | "throttled" }) {
   const t = useTranslations("publicResults");
   return (

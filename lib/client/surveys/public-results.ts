@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call } from "@/lib/client/call";
 import type { PublicAccess, PublicGroup } from "@/lib/contract/survey/public-link";
 
-/** A viewer's link, and what opens it where it has a password. */
+/** A viewer's link, and the access that its password gave. */
 export interface PublicVisit {
   token: string;
   access: string | null;

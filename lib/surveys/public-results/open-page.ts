@@ -20,10 +20,10 @@ export async function openPublicPage(
   signal: AbortSignal,
 ): Promise<PublicPage> {
   try {
-    const found = await lookUpLink({ token, access: null }, address);
-    if (found.isLocked) return { kind: "locked" };
-    await recordOpen(found, address);
-    return { kind: "results", results: await resultsOfLink(found, null, signal) };
+    const opened = await lookUpLink({ token, access: null }, address);
+    if (opened.isLocked) return { kind: "locked" };
+    await recordOpen(opened, address);
+    return { kind: "results", results: await resultsOfLink(opened, null, signal) };
   } catch (error) {
     if (error instanceof NotFound) return { kind: "missing" };
     if (error instanceof Throttled) return { kind: "throttled", seconds: error.seconds };

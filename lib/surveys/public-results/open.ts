@@ -67,8 +67,8 @@ export async function lookUpLink(
   address: string,
 ): Promise<OpenLink & { isLocked: boolean }> {
   if (env.RATE_LIMIT === "on") await limitVisits(address);
-  const found = await findLink(token);
-  return { ...found, isLocked: !isUnlocked(found.link, access) };
+  const opened = await findLink(token);
+  return { ...opened, isLocked: !isUnlocked(opened.link, access) };
 }
 
 /** The same for what only an unlocked link shows. @throws also Forbidden */
@@ -76,9 +76,9 @@ export async function openLink(
   visit: { token: string; access: string | null },
   address: string,
 ): Promise<OpenLink> {
-  const { isLocked, ...found } = await lookUpLink(visit, address);
+  const { isLocked, ...opened } = await lookUpLink(visit, address);
   if (isLocked) throw new Forbidden("Enter the password of this link.");
-  return found;
+  return opened;
 }
 
 /**
@@ -92,8 +92,8 @@ export async function unlockLink(
   address: string,
 ): Promise<PublicAccess> {
   if (env.RATE_LIMIT === "on") await limitVisits(address);
-  const found = await findLink(token);
-  const { link } = found;
+  const opened = await findLink(token);
+  const { link } = opened;
   failures ??= createRateLimiter("public-link-password", maxFailures, failureSeconds);
   const key = hashSecret(`${link.project_id} ${link.id} ${address}`);
   await takePoint(failures, key, throttled);
@@ -102,7 +102,7 @@ export async function unlockLink(
     (await withPermit((permit) => verifyPassword(permit, link.password_hash, password)));
   if (!isRight) throw new Forbidden("Wrong password.");
   await failures.reward(key);
-  await recordOpen(found, address);
+  await recordOpen(opened, address);
   const until = Date.now() + accessMs;
   const access = sealText("public results", JSON.stringify({ link: bindingOf(link), until }));
   return { access, expires_at: toTimestamp(new Date(until)) };

@@ -9,7 +9,7 @@ import { fewestPeople } from "@/lib/contract/survey/public-link";
  * least `count - surplus` people.
  */
 
-/** Whether a count is of nobody, or of at least five people. */
+/** Whether a count is zero, or of at least five people. */
 export const isShowable = (count: number, surplus: number): boolean =>
   count === 0 || count - surplus >= fewestPeople;
 
