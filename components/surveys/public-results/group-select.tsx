@@ -28,17 +28,20 @@ export function GroupSelect({ results, value, onChange }: GroupSelectProps) {
     return t("answer", { question, answer: isNps ? t(`nps.${key}`) : key });
   };
   return (
-    <div data-print="hide" className="flex max-w-[32rem] flex-col gap-1.5">
-      <Select
-        label={t("group")}
-        value={idOf(value)}
-        onChange={(id) => onChange(results.groups.find((group) => idOf(group) === id) ?? null)}
-        options={[
-          { id: everyone, label: t("everyone") },
-          ...results.groups.map((group) => ({ id: idOf(group), label: nameOf(group) })),
-        ]}
-      />
-      <p className="text-ink-3 text-label font-normal">{t("groupRule")}</p>
-    </div>
+    <>
+      {value && <p className="hidden print:block">{nameOf(value)}</p>}
+      <div data-print="hide" className="flex max-w-[32rem] flex-col gap-1.5">
+        <Select
+          label={t("group")}
+          value={idOf(value)}
+          onChange={(id) => onChange(results.groups.find((group) => idOf(group) === id) ?? null)}
+          options={[
+            { id: everyone, label: t("everyone") },
+            ...results.groups.map((group) => ({ id: idOf(group), label: nameOf(group) })),
+          ]}
+        />
+        <p className="text-ink-3 text-label font-normal">{t("groupRule")}</p>
+      </div>
+    </>
   );
 }

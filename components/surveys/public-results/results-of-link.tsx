@@ -46,7 +46,10 @@ export function ResultsOfLink({ visit, initial, isEmbedded, onLocked }: ResultsO
   }, [status]);
   if (status === 404) return <Missing />;
   return (
-    <main className={`mx-auto w-full max-w-[72rem] ${isEmbedded ? "p-4" : "px-4 py-8 sm:px-8 sm:py-12"}`}>
+    <main
+      data-results
+      className={`mx-auto w-full max-w-[72rem] ${isEmbedded ? "p-4" : "px-4 py-8 sm:px-8 sm:py-12"}`}
+    >
       {query.data ? (
         <VisitContext value={visit}>
           <div

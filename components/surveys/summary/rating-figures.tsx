@@ -23,7 +23,7 @@ export default function RatingFigures(props: BodyProps) {
       <div className="flex flex-col gap-8">
         <NpsFigures {...props} nps={nps} />
         <div className="grid gap-8 lg:grid-cols-2">
-          <RatingHistogram {...props} />
+          {figures.distribution.length > 0 && <RatingHistogram {...props} />}
           {hasTrend && <ScoreTrend question={question} kind="nps" />}
         </div>
       </div>

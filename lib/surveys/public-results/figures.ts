@@ -16,9 +16,15 @@ export const toPublicFigures = (question: QuestionResult): PublicFigures => ({
   open_answers: question.open_answers,
 });
 
+/** The same for a group: of an NPS without its eleven points, few of which five people give. */
+export const toGroupFigures = (question: QuestionResult): PublicFigures => ({
+  ...toPublicFigures(question),
+  ...(question.nps && { distribution: [], mean: null, median: null, top_two: null }),
+});
+
 /** The counts that a question shows for a group of so many responses, and those that follow from them. */
 export function cellsOf(question: QuestionResult, responses: number): Cells {
-  const { answered, distribution, other_answers, open_answers, clicks } = question;
+  const { answered, distribution, other_answers, open_answers, clicks, nps } = question;
   return new Map([
     ["answered", answered],
     ["unanswered", responses - answered],
@@ -26,7 +32,11 @@ export function cellsOf(question: QuestionResult, responses: number): Cells {
     ["open", open_answers ?? 0],
     ["clicked", clicks?.numerator ?? 0],
     ["not clicked", clicks ? clicks.denominator - clicks.numerator : 0],
-    ...distribution.map(({ value, count }) => [`value ${value}`, count] as const),
+    ...(nps
+      ? (["detractors", "passives", "promoters"] as const).map(
+          (group) => [group, nps[group].numerator] as const,
+        )
+      : distribution.map(({ value, count }) => [`value ${value}`, count] as const)),
   ]);
 }
 

@@ -10,10 +10,15 @@ import { type QuestionResult, type ResultSet, ResultsQuery } from "@/lib/contrac
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { projectSemaphore } from "@/lib/query/project-semaphore";
 import { findSurvey } from "@/lib/surveys/find";
-import { cellsOf, toPublicFigures, toPublicSeries } from "@/lib/surveys/public-results/figures";
+import {
+  cellsOf,
+  toGroupFigures,
+  toPublicFigures,
+  toPublicSeries,
+} from "@/lib/surveys/public-results/figures";
 import { partitionsOf, surplusOf } from "@/lib/surveys/public-results/groups";
 import { type OpenLink, openLink } from "@/lib/surveys/public-results/open";
-import { isShowable, isShowableInGroups } from "@/lib/surveys/public-results/suppress";
+import { isShowable, showableInGroups } from "@/lib/surveys/public-results/suppress";
 import { surveyResults } from "@/lib/surveys/results/get";
 import { iterationStartDates } from "@/lib/surveys/schedule/iterations";
 import type { SurveyRow } from "@/lib/surveys/view";
@@ -140,7 +145,7 @@ function areShowable(all: ResultSet, sets: readonly ResultSet[]): boolean {
   return [...sizes, rest].every((size) => isShowable(size, surplusOf(all)));
 }
 
-/** The results of one group. A question is shown where each of its counts can be, in all groups of the partition. */
+/** The results of one group. A question is shown where each of its counts can be, here and in what is left of everyone. */
 function describeGroup(all: ResultSet, sets: readonly ResultSet[], set: ResultSet) {
   const cellsIn = (id: string, { questions, totals }: ResultSet) => {
     const question = questions.find((one) => one.id === id);
@@ -152,12 +157,12 @@ function describeGroup(all: ResultSet, sets: readonly ResultSet[], set: ResultSe
     totals: null,
     questions: presentOf(set).map((question) => ({
       ...toQuestion(question),
-      figures: isShowableInGroups(
+      figures: showableInGroups(
         cellsIn(question.id, all),
         sets.map((one) => cellsIn(question.id, one)),
         surplusOf(all),
-      )
-        ? toPublicFigures(question)
+      ).has(sets.indexOf(set))
+        ? toGroupFigures(question)
         : null,
       reach: null,
     })),

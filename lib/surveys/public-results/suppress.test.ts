@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fewestPeople } from "@/lib/contract/survey/public-link";
-import { isShowableInGroups, showableGroups } from "@/lib/surveys/public-results/suppress";
+import { showableGroups, showableInGroups } from "@/lib/surveys/public-results/suppress";
 
 /** A person's responses: the group and the answer of each. */
 const person = fc.array(fc.record({ group: fc.nat(4), answer: fc.nat(3) }), { minLength: 1, maxLength: 2 });
@@ -39,18 +39,24 @@ test("no sum or difference of what is shown of groups is about one to four peopl
       const partition = [0, 1, 2, 3, 4].map((group) => all.filter((one) => one.group === group));
       const sizes = partition.map(({ length }) => length);
       const shown = showableGroups(all.length, sizes, surplus).map((at) => partition[at] ?? []);
-      const isShown = isShowableInGroups(cellsOf(all), shown.map(cellsOf), surplus);
-      for (const set of unions(shown, all)) {
-        const parts = [
-          set,
-          ...(isShown ? answers.map((answer) => set.filter((one) => one.answer === answer)) : []),
-        ];
-        for (const part of parts)
+      const answered = showableInGroups(cellsOf(all), shown.map(cellsOf), surplus);
+      for (const set of unions(shown, all))
+        if (set.length > 0) expect(peopleIn(set)).toBeGreaterThanOrEqual(fewestPeople);
+      const withAnswers = shown.filter((_, at) => answered.has(at));
+      for (const set of unions(withAnswers, all))
+        for (const answer of answers) {
+          const part = set.filter((one) => one.answer === answer);
           if (part.length > 0) expect(peopleIn(part)).toBeGreaterThanOrEqual(fewestPeople);
-      }
+        }
     }),
     { numRuns: 300 },
   );
+});
+
+test("a question is shown in a large group though another is too small for it", () => {
+  const cells = (yes: number, no: number) => new Map(Object.entries({ yes, no }));
+  expect([...showableInGroups(cells(60, 50), [cells(20, 20), cells(38, 25), cells(2, 5)], 0)]).toEqual([1]);
+  expect([...showableInGroups(cells(60, 50), [cells(30, 20), cells(30, 30)], 0)].toSorted()).toEqual([0, 1]);
 });
 
 test("groups with enough people are shown, and one more is left out where the rest would be too few", () => {

@@ -31,17 +31,28 @@ export function showableGroups(total: number, sizes: readonly number[], surplus:
 /** The counts of a question that are shown, or follow from what is: by answer. */
 export type Cells = ReadonlyMap<string, number>;
 
+const sizeOf = (cells: Cells | undefined): number => [...(cells?.values() ?? [])].reduce((a, b) => a + b, 0);
+
 /**
- * Whether a question can be shown for every group of a partition: each of its counts in each group, and in what is left of
- * everyone's, is showable. Every difference of shown results is then a sum of showable counts.
+ * The groups of a partition for which a question can be shown: each of its counts is showable, there and in what is left of
+ * everyone. Every difference of shown results is then a sum of showable counts.
+ *
+ * @returns positions in `groups`
  */
-export function isShowableInGroups(all: Cells, groups: readonly Cells[], surplus: number): boolean {
-  const keys = new Set([all, ...groups].flatMap((cells) => [...cells.keys()]));
-  return [...keys].every((key) => {
-    const counts = groups.map((cells) => cells.get(key) ?? 0);
-    const rest = (all.get(key) ?? 0) - counts.reduce((sum, count) => sum + count, 0);
-    return [...counts, rest].every((count) => isShowable(count, surplus));
-  });
+export function showableInGroups(all: Cells, groups: readonly Cells[], surplus: number): ReadonlySet<number> {
+  const isFit = (cells: Cells) => [...cells.values()].every((count) => isShowable(count, surplus));
+  const shown = groups
+    .flatMap((cells, at) => (isFit(cells) ? [at] : []))
+    .toSorted((a, b) => sizeOf(groups[b]) - sizeOf(groups[a]));
+  const restOf = () =>
+    new Map(
+      [...new Set([all, ...groups].flatMap((cells) => [...cells.keys()]))].map((key) => [
+        key,
+        shown.reduce((left, at) => left - (groups[at]?.get(key) ?? 0), all.get(key) ?? 0),
+      ]),
+    );
+  while (shown.length > 0 && !isFit(restOf())) shown.pop();
+  return new Set(shown);
 }
 
 /**
