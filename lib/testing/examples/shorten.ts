@@ -39,6 +39,8 @@ export function normalize(value: unknown, reading: Reading, key = ""): unknown {
     );
   if (typeof value === "number")
     return isMeasured(key) ? 0 : Number(Number.isInteger(value) ? value : value.toPrecision(6));
+  // A hash by the key of the project, which PostgreSQL makes.
+  if (key === "visitor") return "03cb6b21ab";
   if (key === "access" && typeof value === "string") return "example-access";
   if (key === "short_id" && value !== null) return "k3Vw9TqZ";
   return typeof value === "string" ? normalizeText(value, reading) : value;
