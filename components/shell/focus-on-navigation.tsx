@@ -1,3 +1,5 @@
+"use client";
+
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { runAfterOverlaysClose } from "@/components/ui/run-after-overlays-close";
