@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/survey/calendar";
 import { canaryOutcomes, LaunchInput } from "@/lib/contract/survey/canary";
 import { DraftPublication, SurveyDraft, SurveyDraftInput } from "@/lib/contract/survey/draft";
+import { DryRunQuery, SurveyDryRun } from "@/lib/contract/survey/dry-run";
 import { LinksInput, LinksQuery, SurveyLink } from "@/lib/contract/survey/link";
 import { ChoiceMeaning } from "@/lib/contract/survey/results";
 import {
@@ -280,6 +281,18 @@ export const surveys = endpointsOf("surveys", {
     params: InProject,
     query: TextChangesQuery,
     returns: { 200: TextChanges },
+  }),
+  dryRun: endpoint({
+    method: "GET",
+    path: `${root}{id}/dry_run/`,
+    summary: "Run a survey dry",
+    description:
+      "1,000 random walks through the survey as it is stored, every answer equally likely, and its problems. Nothing is sent or stored. 400 for more than 1,000 questions and choices.",
+    isExtension: true,
+    ...read,
+    params: OneSurvey,
+    query: DryRunQuery,
+    returns: { 200: SurveyDryRun },
   }),
   launch: endpoint({
     method: "POST",

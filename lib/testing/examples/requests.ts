@@ -184,6 +184,7 @@ const reads: Record<string, BuildRequest> = {
   "sessions.list": ofProject,
   "system.schema": ofProject,
   "surveys.searchResponses": () => ({ query: { score_lte: 6, limit: 2, include_counts: "true" } }),
+  "surveys.dryRun": inSurvey(nps),
 };
 
 const newSurvey = {
