@@ -49,6 +49,7 @@ export const rewrites = async () => ({
       "/api/sdk/local-evaluation",
     ),
     bothForms("/array/:token/:form", "/api/sdk/config/:token/:form"),
+    bothForms("/mcp", "/api/mcp"),
     bothForms("/external_surveys/:id", "/api/sdk/hosted/:id"),
     bothForms("/external_surveys/:id/status", "/api/sdk/hosted/:id/status"),
     { source: "/static/:path*", destination: "/api/sdk/static/:path*" },

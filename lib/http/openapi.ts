@@ -3,6 +3,7 @@ import { keysOf } from "@/lib/contract/wire/keys";
 import "server-only";
 import { STATUS_CODES } from "node:http";
 import {
+  type CreateDocumentOptions,
   createDocument,
   type ZodOpenApiHeaderObject,
   type ZodOpenApiOperationObject,
@@ -223,12 +224,14 @@ function paths(): Record<string, Record<string, ZodOpenApiOperationObject>> {
   return { ...operationsByPath, ...sdkPaths(referToFailures, commonHeaders) };
 }
 
-const buildDocument = (): Document =>
-  createDocument(documentContents(), {
-    // What is checked by a function and says in its `override` what it takes; a test finds those that do not.
-    allowEmptySchema: { custom: { input: true } },
-    override: ({ jsonSchema }) => removeTrivialLimits(jsonSchema),
-  });
+/** How schemas of the contract become JSON schemas. */
+export const schemaOptions: CreateDocumentOptions = {
+  // What is checked by a function and says in its `override` what it takes; a test finds those that do not.
+  allowEmptySchema: { custom: { input: true } },
+  override: ({ jsonSchema }) => removeTrivialLimits(jsonSchema),
+};
+
+const buildDocument = (): Document => createDocument(documentContents(), schemaOptions);
 
 /** Removes what zod adds to every integer and every key, and patterns of numbers in paths, which are noise. */
 function removeTrivialLimits(schema: {

@@ -317,7 +317,7 @@ type Methods = {
 
 const endpointByHandler = new WeakMap<Handler, Endpoint>();
 
-/** The endpoint that a handler serves; undefined for other handlers. For tests. */
+/** The endpoint that a handler serves; undefined for other handlers. */
 export const endpointOfHandler = (handler: Handler): Endpoint | undefined => endpointByHandler.get(handler);
 
 /**

@@ -231,6 +231,8 @@ export const mayImport: Record<string, string[]> = {
     "lib/personal",
     "package.json",
   ],
+  // Tools of agents: endpoints, which the route binds.
+  "lib/mcp": ["lib/contract", ...leaves, "lib/http", "package.json"],
   // Changes of stored data that SQL can't make come after the migrations.
   "lib/server": ["lib/database", "lib/http", ...leaves, "lib/first-run", "lib/surveys/texts/clean-stored.ts"],
   // Looks at everything of an installation.
@@ -263,6 +265,7 @@ export const mayImport: Record<string, string[]> = {
   "app/api": [
     "lib/contract",
     "lib/http",
+    "lib/mcp",
     // Mail is in the language of the request.
     "lib/i18n/locales.ts",
     ...leaves,
@@ -408,7 +411,7 @@ export const mayImport: Record<string, string[]> = {
   // Each page of the settings is a feature; the frame around them is shared.
   "components/settings/frame": feature,
   ...Object.fromEntries(
-    ["project", "members", "keys", "appearance", "install", "data", "account"].map((page) => [
+    ["project", "members", "keys", "appearance", "install", "mcp", "data", "account"].map((page) => [
       `components/settings/${page}`,
       [...feature, "components/settings/frame"],
     ]),

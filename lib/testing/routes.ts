@@ -17,8 +17,8 @@ export interface ServedEndpoint {
 
 const root = path.resolve("app/api");
 
-/** Routes outside of the contract: next-auth's own, and the 404 for all others; also those of SDKs, under `sdk`. */
-const outside = ["auth/[...nextauth]", "[[...path]]"];
+/** Routes outside of the contract: next-auth's own, agents', and the 404 for all others; also those of SDKs, under `sdk`. */
+const outside = ["auth/[...nextauth]", "mcp", "[[...path]]"];
 
 const isOutside = (folder: string) => outside.includes(folder) || folder.startsWith("sdk/");
 
