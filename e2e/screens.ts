@@ -286,6 +286,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "mcp",
+    page: "(admin)/p/[project_id]/settings/mcp/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/settings/mcp`,
+    ready: "pre code",
+    budget: 300,
+  },
+  {
     name: "flags",
     page: "(admin)/p/[project_id]/flags/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/flags`,

@@ -39,6 +39,7 @@ import keys from "@/messages/de/keys.json";
 import languages from "@/messages/de/languages.json";
 import login from "@/messages/de/login.json";
 import mail from "@/messages/de/mail.json";
+import mcp from "@/messages/de/mcp.json";
 import members from "@/messages/de/members.json";
 import newProject from "@/messages/de/newProject.json";
 import newSurvey from "@/messages/de/newSurvey.json";
@@ -119,6 +120,7 @@ const german = {
   login,
   newProject,
   mail,
+  mcp,
   members,
   newSurvey,
   palette,

@@ -39,6 +39,7 @@ import keys from "@/messages/en/keys.json";
 import languages from "@/messages/en/languages.json";
 import login from "@/messages/en/login.json";
 import mail from "@/messages/en/mail.json";
+import mcp from "@/messages/en/mcp.json";
 import members from "@/messages/en/members.json";
 import newProject from "@/messages/en/newProject.json";
 import newSurvey from "@/messages/en/newSurvey.json";
@@ -118,6 +119,7 @@ const english = {
   login,
   newProject,
   mail,
+  mcp,
   members,
   newSurvey,
   palette,

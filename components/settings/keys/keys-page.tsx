@@ -2,10 +2,12 @@
 import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { choicePart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { dialogPart } from "@/components/settings/frame/dialog-part";
 import { MemberKeys } from "@/components/settings/keys/member-keys";
 import { OwnKeys } from "@/components/settings/keys/own-keys";
+import { presetNames } from "@/components/settings/keys/scope-levels";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -14,7 +16,7 @@ import { useRole } from "@/lib/client/access/use-role";
 
 const NewKeyDialog = lazyComponent(() => import("@/components/settings/keys/new-key-dialog"));
 
-const urlParts = dialogPart("new");
+const urlParts = { ...dialogPart("new"), access: choicePart("access", presetNames, "readOnly") };
 
 /** The caller's API keys, and for owners, those of others that can access the project. */
 export function KeysPage({ projectId }: { projectId: string }) {
@@ -22,7 +24,7 @@ export function KeysPage({ projectId }: { projectId: string }) {
   const members = useTranslations("members.roles");
   const role = useRole(projectId);
   const [now] = useState(Date.now);
-  const [{ dialog }, setView] = useUrlView(urlParts);
+  const [{ dialog, access }, setView] = useUrlView(urlParts);
   const openNew = () => setView({ dialog: "new" });
   useCommands(t("title"), [{ id: "new", label: t("create.action"), run: openNew }]);
   return (
@@ -44,7 +46,13 @@ export function KeysPage({ projectId }: { projectId: string }) {
         {role && role !== "owner" ? t("forbidden", { role: members(role) }) : t("ofMembersDetail")}
       </p>
       {(role === "owner" || role === null) && <MemberKeys projectId={projectId} now={now} />}
-      {dialog === "new" && <NewKeyDialog projectId={projectId} onClose={() => setView({ dialog: null })} />}
+      {dialog === "new" && (
+        <NewKeyDialog
+          projectId={projectId}
+          access={access}
+          onClose={() => setView({ dialog: null, access: "readOnly" })}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { TextInput } from "@/components/forms/text-input";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { ExpiryField } from "@/components/settings/keys/expiry-field";
 import { ProjectsField } from "@/components/settings/keys/projects-field";
-import { presets } from "@/components/settings/keys/scope-levels";
+import { type Preset, presets } from "@/components/settings/keys/scope-levels";
 import { ScopesField } from "@/components/settings/keys/scopes-field";
 import { SecretDialog } from "@/components/settings/keys/secret-dialog";
 import { Switch } from "@/components/ui/switch";
@@ -31,11 +31,13 @@ function MaskedField({ value, onChange }: { value: boolean; onChange: (value: bo
 
 interface NewKeyDialogProps {
   projectId: string;
+  /** The preset that is chosen at first. */
+  access: Preset;
   onClose: () => void;
 }
 
 /** Creates a key, and shows its secret. */
-export default function NewKeyDialog({ projectId, onClose }: NewKeyDialogProps) {
+export default function NewKeyDialog({ projectId, access, onClose }: NewKeyDialogProps) {
   const t = useTranslations("keys");
   const timeZone = useTimeZone(projectId);
   const [created, setCreated] = useState<NewKey | null>(null);
@@ -44,7 +46,7 @@ export default function NewKeyDialog({ projectId, onClose }: NewKeyDialogProps) 
     stored: null,
     read: (): KeyDraft => ({
       label: "",
-      scopes: [...presets.readOnly],
+      scopes: [...presets[access]],
       scoped_teams: currentId === null ? [] : [currentId],
       expires_at: null,
       is_masked: false,

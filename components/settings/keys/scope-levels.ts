@@ -41,6 +41,7 @@ export function withLevel(
 export const presets = {
   readOnly: scopes.filter((scope) => scope.endsWith(":read")),
   surveyEditor: ["survey:write", "person:read", "cohort:read", "feature_flag:read", "project:read"],
+  agent: ["survey:write", "person:read", "query:read"],
   sdkServer: ["feature_flag:read"],
   everything: ["*"],
 } as const satisfies Record<string, readonly GrantedScope[]>;

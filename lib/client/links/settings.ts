@@ -1,7 +1,7 @@
 /** Addresses of the settings: for their own navigation, the command palette, and links from other screens. */
 
 /** A page of a project's settings: the last part of its path, and the key of its name. */
-export type SettingsSection = "project" | "members" | "keys" | "appearance" | "install" | "data";
+export type SettingsSection = "project" | "members" | "keys" | "appearance" | "install" | "mcp" | "data";
 
 /** The pages that exist, in the order of the navigation, which is the order of `SettingsSection`; the first is the default. */
 export const settingsSections = [
@@ -10,6 +10,7 @@ export const settingsSections = [
   "keys",
   "appearance",
   "install",
+  "mcp",
   "data",
 ] as const satisfies readonly SettingsSection[];
 
@@ -28,5 +29,6 @@ export const accountPath = "/account";
 export const inviteMemberPath = (projectId: string): string =>
   `${settingsPath(projectId, "members")}?dialog=invite`;
 
-/** The API keys, with the dialog for a new one open. */
-export const newKeyPath = (projectId: string): string => `${settingsPath(projectId, "keys")}?dialog=new`;
+/** The API keys, with the dialog for a new one open. @param access the preset that is chosen there, by default reading */
+export const newKeyPath = (projectId: string, access?: "agent"): string =>
+  `${settingsPath(projectId, "keys")}?dialog=new${access ? `&access=${access}` : ""}`;
