@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { ErrorBody } from "@/lib/contract/wire/error";
-import { Invalid } from "@/lib/errors";
+import { Invalid, TooLarge } from "@/lib/errors";
 import { internalError, toProblem } from "@/lib/http/problem";
 import type { BoundEndpoint } from "@/lib/http/serve";
 import { log } from "@/lib/log";
@@ -10,6 +10,9 @@ import { defaultLimit, defaultProject, omittedArguments, type Tool } from "@/lib
 
 /** The arguments of a call, as they were sent. */
 export type ToolArguments = Record<string, unknown>;
+
+/** Maximum length of the address that arguments make: no request over HTTP has a longer one, so that none was checked for it. */
+const maxAddressLength = 16 * 1024;
 
 /** Headers that a call takes over from the request that it came in. */
 const keptHeaders = ["authorization", "host", "x-request-id", "accept-language"];
@@ -87,6 +90,8 @@ function toRequest({ endpoint }: Tool, args: ToolArguments, request: Request): R
     if (!has(query, name) || has(body, name)) content[name] = value;
     else if (value !== null) for (const text of toTexts(value)) url.searchParams.append(name, text);
   }
+  if (url.href.length > maxAddressLength)
+    throw new TooLarge(`The arguments are longer than ${maxAddressLength} characters.`);
   const headers = new Headers();
   for (const name of keptHeaders) {
     const value = request.headers.get(name);

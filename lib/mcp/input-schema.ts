@@ -45,7 +45,7 @@ export function inputSchemaOf({ endpoint, required = [] }: Tool): InputSchema {
   if (properties.project_id) Object.assign(properties.project_id, { default: defaultProject });
   if (properties.limit) Object.assign(properties.limit, { default: defaultLimit });
   needed.delete("project_id");
-  return tidy({
+  return simplify({
     type: "object",
     properties,
     ...(needed.size > 0 && { required: [...needed] }),
@@ -54,7 +54,7 @@ export function inputSchemaOf({ endpoint, required = [] }: Tool): InputSchema {
 }
 
 /** Without marks of the API's document, and without the forms of a query string beside the type that stands for them. */
-const tidy = (schema: InputSchema): InputSchema =>
+const simplify = (schema: InputSchema): InputSchema =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key === "x-ours") return undefined;
     if (typeof value !== "object" || value === null || !("anyOf" in value && "type" in value)) return value;

@@ -7,6 +7,7 @@ import {
   isInitializeRequest,
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { type GrantedScope, missingScope } from "@/lib/contract/access/scope";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { Forbidden, Unauthenticated } from "@/lib/errors";
@@ -139,11 +140,14 @@ const listedTool = (tool: Tool) => {
 
 const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
 
+/** One for all: it is made of a compiler, and nothing that we offer uses it. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
 /** A server for one request. */
 function createServer(request: Request, granted: GrantedScope[], handlers: ToolHandlers): Server {
   const server = new Server(
     { name: "fieldbook", title: "Fieldbook", version: product.version },
-    { capabilities: { tools: {} }, instructions },
+    { capabilities: { tools: {} }, instructions, jsonSchemaValidator },
   );
   // One after the other: a batch may start what it made.
   let last: Promise<unknown> = Promise.resolve();

@@ -191,6 +191,10 @@ describe("a call", () => {
       ["search_responses", { limit: "many" }, { attr: "limit" }],
       ["get_funnel", { events: 1 }, { attr: "events" }],
     ];
+    const ids = Array.from({ length: 40_000 }, () => "00000000-0000-4000-8000-000000000000");
+    expect(await use(client, "list_surveys", { ids })).toMatchObject({
+      structuredContent: { code: "too_large" },
+    });
     for (const [name, args, error] of cases)
       expect(await use(client, name, args), name).toMatchObject({
         isError: true,
