@@ -70,8 +70,7 @@ async function answer(request: Request, handlers: ToolHandlers): Promise<Respons
   try {
     message = await readJson(request);
   } finally {
-    // Each call of a tool is counted by its endpoint.
-    if (!isToolCalls(message)) await countRequest(key.id);
+    await countMessages(message, key.id);
   }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = createServer(request, key.scopes as GrantedScope[], handlers);
@@ -92,23 +91,31 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const callMethod = "tools/call";
 
-const isToolCalls = (message: unknown): boolean =>
-  isObject(message) &&
-  [message]
-    .flat()
-    .every((item) => isObject(item) && item.method === CallToolRequestSchema.shape.method.value);
+/** Maximum number of messages in a batch. */
+const maxBatch = 20;
+
+/** Counts each message as a request, but calls of tools, which their endpoints count. What is no message counts once. */
+async function countMessages(message: unknown, keyId: string): Promise<void> {
+  for (const item of [message].flat().slice(0, maxBatch))
+    if (!isObject(item) || item.method !== callMethod) await countRequest(keyId);
+}
 
 /**
  * What is passed on: without cancellations, as nothing that an earlier request began goes on.
  *
- * @throws HttpError for an empty batch, one in which an id is used twice, and an invalid initialization
+ * @throws HttpError for an empty batch, one that is too large, one in which an id is used twice, and an invalid initialization
  */
 function checkMessages(message: unknown): unknown {
   const items: unknown[] = [message].flat();
   const ids = items.flatMap((item) => (isObject(item) && "id" in item ? [item.id] : []));
   const isInvalid = (item: unknown) =>
     isObject(item) && item.method === "initialize" && !isInitializeRequest(item);
-  if (items.length === 0 || new Set(ids).size < ids.length || items.some(isInvalid))
+  if (
+    items.length === 0 ||
+    items.length > maxBatch ||
+    new Set(ids).size < ids.length ||
+    items.some(isInvalid)
+  )
     throw new HttpError(httpProblems.unreadable());
   const kept = items.filter((item) => !isCancellation(item));
   return Array.isArray(message) || kept.length === 0 ? kept : message;

@@ -142,6 +142,8 @@ describe("a request", () => {
     expect(await post("{")).toMatchObject({ body: { error: { code: -32_700 } } });
     expect(await send([])).toMatchObject({ status: 400, body: { error: { code: -32_600 } } });
     expect(await send([rpc("ping", {}, 1), rpc("ping", {}, 1)])).toMatchObject(invalid);
+    const many = Array.from({ length: 21 }, (_, id) => rpc("ping", {}, id));
+    expect(await send(many)).toMatchObject(invalid);
     expect(await post(`${"[".repeat(200)}${"]".repeat(200)}`)).toMatchObject(invalid);
     expect(await post("{}", { "content-type": "text/plain" })).toMatchObject({ status: 415 });
     expect(await post(`"${"x".repeat(2 * 1024 * 1024)}"`)).toMatchObject({ status: 413 });
