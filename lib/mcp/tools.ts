@@ -70,7 +70,7 @@ export const tools: readonly Tool[] = [
     name: "dry_run_survey",
     title: "Dry-run survey",
     description:
-      "Takes 1,000 random walks through a stored survey and lists its problems: how many reach each question, unreachable questions, infinite loops. Nothing is sent or stored.",
+      "Takes random walks through a stored survey and lists its problems: how many reach each question, unreachable questions, infinite loops. Nothing is sent or stored.",
     hints: reads,
   }),
   tool(surveys.launch, {

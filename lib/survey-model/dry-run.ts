@@ -18,10 +18,10 @@ import { type AnswerMix, evenMix, type SampledAnswer, sharesOf } from "@/lib/sur
 import { createSeededRandom } from "@/lib/survey-model/random";
 
 /** The number of walks of a dry run. */
-const dryRunWalks = 1000;
+export const dryRunWalks = 1000;
 
 /** After this many questions a walk is stopped, because it goes around a loop. @param count of the survey's questions */
-const longestWalk = (count: number): number => Math.max(100, 3 * count);
+export const longestWalk = (count: number): number => Math.max(100, 3 * count);
 
 /** The survey to walk through. */
 export interface DryRunOptions {
@@ -29,6 +29,8 @@ export interface DryRunOptions {
   /** By index; the even mix where there is none. */
   mixes: readonly AnswerMix[];
   seed: number;
+  /** By default `dryRunWalks`. */
+  walks?: number;
   /** Whether questions are asked in random order; branching is then ignored. */
   isShuffled?: boolean;
 }
@@ -69,8 +71,14 @@ export interface DryRun {
   lengths: { length: number; walks: number }[];
 }
 
-/** Takes `dryRunWalks` walks through a survey and counts them. */
-export function runDry({ questions, mixes, seed, isShuffled = false }: DryRunOptions): DryRun {
+/** Takes walks through a survey and counts them. */
+export function runDry({
+  questions,
+  mixes,
+  seed,
+  walks = dryRunWalks,
+  isShuffled = false,
+}: DryRunOptions): DryRun {
   const random = createSeededRandom(seed);
   const plans = questions.map((question, index) =>
     planQuestion(questions, question, index, mixes[index] ?? evenMix(question)),
@@ -78,7 +86,7 @@ export function runDry({ questions, mixes, seed, isShuffled = false }: DryRunOpt
   const order = [...plans];
   const [ends, lengths] = [{ completed: 0, left: 0, endless: 0 }, new Map<number, number>()];
   let responses = 0;
-  for (let walk = 0; walk < dryRunWalks; walk++) {
+  for (let walk = 0; walk < walks; walk++) {
     const { steps, end } = isShuffled
       ? walkInOrder(shuffle(order, random), random)
       : walkAlong(plans, random);
@@ -94,7 +102,7 @@ export function runDry({ questions, mixes, seed, isShuffled = false }: DryRunOpt
     if (end !== "endless") lengths.set(steps.length, (lengths.get(steps.length) ?? 0) + 1);
   }
   return {
-    walks: dryRunWalks,
+    walks,
     ...ends,
     responses,
     questions: plans.map(({ reached, answered, skipped, ended, left }) => ({

@@ -3,11 +3,13 @@ import type { Actor } from "@/lib/activity/actor";
 import type { SurveyDryRun } from "@/lib/contract/survey/dry-run";
 import { Invalid } from "@/lib/errors";
 import { checkSurvey } from "@/lib/survey-model/checks";
-import { lengthsOf, runDry } from "@/lib/survey-model/dry-run";
+import { dryRunWalks, lengthsOf, longestWalk, runDry } from "@/lib/survey-model/dry-run";
 import { getSurvey } from "@/lib/surveys/get";
 
 /** Maximum number of questions and choices: a walk looks at all answers of each question that it reaches. */
-const maxItems = 1000;
+const maxItems = 500;
+/** Maximum number of steps of all walks, which block the event loop: walks in a loop are the longest. */
+const maxSteps = 100_000;
 
 /** Random walks through a stored survey, every answer equally likely, and its problems. @throws NotFound, Invalid */
 export async function dryRunSurvey(
@@ -24,8 +26,9 @@ export async function dryRunSurvey(
   );
   if (items > maxItems)
     throw new Invalid(null, "invalid_input", `A dry run takes up to ${maxItems} questions and choices.`);
+  const walks = Math.min(dryRunWalks, Math.floor(maxSteps / longestWalk(questions.length)));
   const isShuffled = survey.appearance?.shuffleQuestions === true;
-  const { lengths, ...run } = runDry({ questions, mixes: [], seed, isShuffled });
+  const { lengths, ...run } = runDry({ questions, mixes: [], seed, walks, isShuffled });
   return {
     ...run,
     questions: run.questions.map((counts, index) => ({

@@ -287,7 +287,7 @@ export const surveys = endpointsOf("surveys", {
     path: `${root}{id}/dry_run/`,
     summary: "Run a survey dry",
     description:
-      "1,000 random walks through the survey as it is stored, every answer equally likely, and its problems. Nothing is sent or stored. 400 for more than 1,000 questions and choices.",
+      "Random walks through the survey as it is stored, 1,000 unless it has more than 33 questions, every answer equally likely, and its problems. Nothing is sent or stored. 400 for more than 500 questions and choices.",
     isExtension: true,
     ...read,
     params: OneSurvey,

@@ -33,7 +33,7 @@ it("refuses a wrong seed, surveys that are too large, and those of others", asyn
   expect(await dryRun(id, { seed: "x" })).toMatchObject({ status: 400, body: { attr: "seed" } });
   expect(await dryRun(id, {}, other)).toMatchObject({ status: 404 });
   expect(await dryRun(crypto.randomUUID())).toMatchObject({ status: 404 });
-  const choices = Array.from({ length: 1000 }, (_, at) => `Choice ${at}`);
+  const choices = Array.from({ length: 500 }, (_, at) => `Choice ${at}`);
   const large = await newSurvey([{ type: "single_choice", question: "Which?", choices }]);
   expect(await dryRun(large)).toMatchObject({ status: 400, body: { code: "invalid_input" } });
 });
@@ -62,4 +62,13 @@ it("walks the stored survey, and names what nobody reaches", async () => {
     status: 200,
     body: { questions: [], completed: 1000 },
   });
+
+  // A walk in a loop is as long as walks can be: there are fewer then.
+  const branching = { type: "specific_question", index: 0 };
+  const loop = Array.from({ length: 200 }, (_, at) => ({
+    type: "open",
+    question: `Question ${at}?`,
+    branching,
+  }));
+  expect(await dryRun(await newSurvey(loop))).toMatchObject({ body: { walks: 166, endless: 166 } });
 });
