@@ -133,6 +133,9 @@ const Env = z
       )
       .optional(),
     RATE_LIMIT: z.enum(["on", "off"], "RATE_LIMIT must be on or off.").default("on"),
+    ALLOW_PRIVATE_DESTINATIONS: z
+      .enum(["on", "off"], "ALLOW_PRIVATE_DESTINATIONS must be on or off.")
+      .default("off"),
     METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{16,}$/, "METRICS_TOKEN must have at least 16 characters, without spaces.")

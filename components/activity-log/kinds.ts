@@ -33,6 +33,7 @@ const kindOf: Record<ActivityScope, Exclude<ActivityKind, "exports">> = {
   OrganizationInvite: "members",
   User: "members",
   PersonalAPIKey: "keys",
+  Destination: "settings",
   Team: "settings",
 };
 

@@ -269,6 +269,16 @@ const linesByField: {
   },
   OrganizationMembership: { role: field("OrganizationMembership.role", choice("activity.roles")) },
   OrganizationInvite: {},
+  Destination: {
+    name: field("Destination.name", text),
+    url: field("Destination.url", plain),
+    emails: field("Destination.emails", list(plain)),
+    enabled: field("Destination.enabled", byType),
+    gets_personal_data: field("Destination.gets_personal_data", byType),
+    subscriptions: field("Destination.subscriptions", noWords),
+    limit_per_minute: field("Destination.limit_per_minute", byType),
+    disabled_reason: field("Destination.disabled_reason", text),
+  },
   PersonalAPIKey: {
     label: field("PersonalAPIKey.label", text),
     scopes: field("PersonalAPIKey.scopes", list(scopeWords)),

@@ -26,6 +26,7 @@ const paths: Record<ActivityScope, ((projectId: string, itemId: string) => strin
   EventDefinition: null,
   PropertyDefinition: null,
   OrganizationMembership: inSettings("members"),
+  Destination: inSettings("notifications"),
   OrganizationInvite: inSettings("members"),
   PersonalAPIKey: inSettings("keys"),
   Team: inSettings("project"),

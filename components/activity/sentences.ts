@@ -73,6 +73,14 @@ const sentences = {
     updated: "OrganizationMembership.updated",
     deleted: "OrganizationMembership.deleted",
   },
+  Destination: {
+    created: "Destination.created",
+    updated: "Destination.updated",
+    url_replaced: "Destination.url_replaced",
+    secret_rotated: "Destination.secret_rotated",
+    disabled: "Destination.disabled",
+    deleted: "Destination.deleted",
+  },
   OrganizationInvite: {
     created: "OrganizationInvite.created",
     accepted: "OrganizationInvite.accepted",

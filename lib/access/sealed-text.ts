@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { sessionSecret } from "@/lib/access/session";
 
 /** What a text is sealed for: each has a key of its own. */
-export type SealPurpose = "second factor" | "mail" | "public link" | "public results";
+export type SealPurpose = "second factor" | "mail" | "public link" | "public results" | "destination";
 
 const algorithm = "aes-256-gcm";
 const keyOf = (purpose: SealPurpose) => Buffer.from(hkdfSync("sha256", sessionSecret(), "", purpose, 32));

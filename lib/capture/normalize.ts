@@ -18,6 +18,8 @@ export interface NormalizedEvent extends IdentityEvent {
   pathItem: string;
   /** `properties` as JSON. */
   text: string;
+  /** It is imported, by its sender's word: no one is told. */
+  isHistorical?: true;
 }
 
 /** The events of a request. */
@@ -91,12 +93,13 @@ export function readToken(body: unknown, { v1 }: Pick<CaptureContext, "v1"> = {}
  */
 export function normalizeEvents(body: unknown, context: CaptureContext): NormalizedRequest {
   const clock = requestTimes(body, context);
+  const isHistorical = isObject(body) && body.historical_migration === true;
   const events: NormalizedEvent[] = [];
   const dropped: NormalizedRequest["dropped"] = [];
   for (const [index, item] of listItems(body).entries()) {
     const event = toEvent(item, clock, context);
     if (typeof event === "string") dropped.push({ index, reason: event });
-    else events.push(event);
+    else events.push(isHistorical ? { ...event, isHistorical } : event);
   }
   if (events.length === 0 && !context.v1) throw new Invalid(null, "invalid_input", dropped[0]!.reason);
   return { events, dropped };

@@ -6,6 +6,7 @@ import { countRefusedEvents } from "@/lib/capture/refused-events";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import { Prisma } from "@/lib/database/generated/client";
 import type { RunStatement } from "@/lib/database/query";
+import { queueResponses } from "@/lib/destinations/queue-responses";
 import { log } from "@/lib/log";
 import {
   applyIdentityEvent,
@@ -67,6 +68,7 @@ async function storeBatch(
     const inserted = await insertEvents(run, projectId, owned);
     // A concurrent request stored one of them: its effects must not happen twice.
     if (!isIdempotent && inserted < owned.length) throw new WriteConflict("event was stored concurrently");
+    await queueResponses(run, projectId, owned);
     const next = allEvents[processed];
     const done = next ? given.indexOf(next) : given.length;
     return { identityWarnings: map.warnings, done, refused: done - processed };

@@ -15,6 +15,7 @@ import { board } from "@/lib/contract/endpoints/board";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { definitions } from "@/lib/contract/endpoints/definitions";
 import { deletions } from "@/lib/contract/endpoints/deletions";
+import { destinations } from "@/lib/contract/endpoints/destinations";
 import { erasures } from "@/lib/contract/endpoints/erasures";
 import { events } from "@/lib/contract/endpoints/events";
 import { flags } from "@/lib/contract/endpoints/flags";
@@ -59,6 +60,7 @@ const groups = [
   query,
   organizations,
   projects,
+  destinations,
   members,
   invitations,
   keys,

@@ -22,6 +22,10 @@ export const resources = {
   query: { name: "Query", description: "SQL queries on a project's data." },
   organizations: { name: "Organizations", description: "The organization of the installation." },
   projects: { name: "Projects", description: "Projects and their settings." },
+  destinations: {
+    name: "Destinations",
+    description: "Webhooks, Slack channels and email addresses that are told what happens to surveys.",
+  },
   members: { name: "Members", description: "Members of a project and their roles." },
   invitations: { name: "Invitations", description: "Pending invitations to a project." },
   keys: { name: "Personal API keys", description: "Personal API keys." },

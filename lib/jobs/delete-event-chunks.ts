@@ -63,7 +63,7 @@ async function deleteChunk(
   // Tags are of surveys that exist, whose ids are UUIDs.
   const tagged = submissions.filter(({ survey_id }) => isUuid(survey_id));
   for (const table of tagged.length > 0
-    ? ["tagged_responses", "untagged_responses", "response_reads", "survey_claims"]
+    ? ["tagged_responses", "untagged_responses", "response_reads", "survey_claims", "deliveries"]
     : [])
     await query(
       Prisma.sql`

@@ -6,6 +6,7 @@ import { nightlyDurationSeconds, nightlyHour } from "@/lib/backup/status";
 import { retentionHour } from "@/lib/contract/project/retention";
 import { keysOf } from "@/lib/contract/wire/keys";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
+import { collectTask, deliverTask } from "@/lib/destinations/jobs";
 import type { Env } from "@/lib/env";
 import { sendMailTask, sendsMail } from "@/lib/mail/queue";
 import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
@@ -79,6 +80,16 @@ const jobs = {
       maxAttempts: 1,
     },
   },
+  [collectTask]: {
+    schedule: {
+      cron: "* * * * *",
+      everySeconds: minute,
+      graceSeconds: 10 * minute,
+      fillSeconds: 2 * minute,
+      maxAttempts: 1,
+    },
+  },
+  [deliverTask]: { schedule: null },
   "delete-events": {
     schedule: {
       cron: "0 5 * * 0",

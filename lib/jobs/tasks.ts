@@ -3,6 +3,9 @@ import type { JobHelpers, TaskList } from "graphile-worker";
 import { keyExpiryTask, mailKeyExpiry } from "@/lib/access/keys/mail-expiry";
 import { mailResetLink, resetRequestTask } from "@/lib/access/resets/request";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
+import { collectNotifications } from "@/lib/destinations/collect";
+import { deliverDue } from "@/lib/destinations/deliver";
+import { collectTask, deliverTask } from "@/lib/destinations/jobs";
 import type { Env } from "@/lib/env";
 import { applyRetention } from "@/lib/jobs/apply-retention";
 import { backUp } from "@/lib/jobs/back-up";
@@ -46,6 +49,8 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
     [applyTagRulesTask]: applyTagRules,
     "back-up": (now) => backUp(now, { folder: env.BACKUP_DIR ?? "", keep: env.BACKUP_KEEP }, stopping),
     "check-canaries": checkCanaries,
+    [collectTask]: collectNotifications,
+    [deliverTask]: deliverDue,
     "delete-events": (now, helpers) =>
       runOrRetry("delete-events", () => deleteEvents(now), isRunUnfinished, helpers),
     "refresh-cohorts": refreshAllCohorts,

@@ -7,6 +7,8 @@ const leftOut: readonly string[] = [
   // Secrets.
   "invitations",
   "password_reset_links",
+  "destinations",
+  "deliveries",
   "survey_link_keys",
   // Of links that need them.
   "survey_link_batches",

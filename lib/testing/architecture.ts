@@ -47,6 +47,7 @@ const operations = [
   "lib/events",
   "lib/definitions",
   "lib/views",
+  "lib/destinations",
   "lib/project-data",
   "lib/retention",
 ];
@@ -147,7 +148,13 @@ export const mayImport: Record<string, string[]> = {
     "lib/backup/status.ts",
     "lib/access/users/throttled.ts",
   ],
-  "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],
+  "lib/capture": [
+    ...evaluated,
+    "lib/persons",
+    "lib/surveys",
+    "lib/access",
+    "lib/destinations/queue-responses.ts",
+  ],
   "lib/analysis": [...domain, "lib/cohorts"],
   // The read copy: its tables, what is shipped to them, insights over them, and counts of the events of surveys.
   "lib/clickhouse": [...domain, "lib/analysis", "lib/surveys/results/survey-event-store.ts"],
@@ -177,6 +184,17 @@ export const mayImport: Record<string, string[]> = {
   "lib/events": [...domain, "lib/analysis", "lib/query"],
   "lib/definitions": domain,
   "lib/views": domain,
+  // What is sent of a response is what its readers see.
+  "lib/destinations": [
+    ...domain,
+    "lib/surveys",
+    "lib/persons/view.ts",
+    "lib/persons/event-deletion.ts",
+    "lib/mail",
+    "lib/access/sealed-text.ts",
+    "lib/client/links",
+    "lib/i18n/locales.ts",
+  ],
   // Settings of a project hold filters.
   // The log of a project names persons.
   "lib/access": [...domain, "lib/persons", "lib/mail", "lib/i18n/locales.ts"],
@@ -219,6 +237,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/backup",
     "lib/clickhouse",
     "lib/mail",
+    "lib/destinations",
     "lib/access/keys/mail-expiry.ts",
     "lib/access/resets/request.ts",
   ],

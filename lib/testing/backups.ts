@@ -136,6 +136,11 @@ async function addResponses(client: pg.Client, project: number, owner: number): 
       SELECT ${project}, s.id, gen_random_uuid(), t.id, ${owner} FROM surveys s, response_tags t;
     INSERT INTO untagged_responses (project_id, survey_id, submission_id, tag_id)
       SELECT project_id, survey_id, submission_id, tag_id FROM tagged_responses;
+    INSERT INTO destinations (project_id, id, name, type, emails, sealed, enabled, gets_personal_data, subscriptions, limit_per_minute,
+        created_by_id)
+      VALUES (${project}, gen_random_uuid(), 'Desk', 'webhook', ARRAY['a,b', ''], 'sealed', true, false, '[]', 60, ${owner});
+    INSERT INTO deliveries (project_id, id, destination_id, key, event, status, due_at)
+      SELECT project_id, gen_random_uuid(), id, 'test', 'test', 'delivered', now() FROM destinations;
     INSERT INTO tag_rules (project_id, survey_id, tag_id, operator, text, postgres_regex, created_by_id)
       SELECT project_id, survey_id, tag_id, 'regex', 'a|b', '(?:a|b)', ${owner} FROM tagged_responses;
     INSERT INTO survey_reads (project_id, survey_id, user_id, read_until) SELECT ${project}, id, ${owner}, now() FROM surveys;

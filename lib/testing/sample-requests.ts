@@ -284,6 +284,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
     return (await db.session.create({ data: session })).id;
   },
   invitations: async (world) => (await invitationOf(world)).id,
+  destinations: destinationOf,
 };
 
 /** Path variables besides `id`, and ids that need no row; for a single endpoint under its id. */
@@ -298,7 +299,30 @@ const values: Record<string, (world: SampleProject) => Promise<string | number>>
   note_id: async () => sampleNote,
   rule_id: async () => sampleRule,
   link_id: async () => sampleLink,
+  delivery_id: async () => sampleDelivery,
 };
+
+/** An answered one, so that no message leaves the tests. */
+const sampleDelivery = "0192f7a0-0000-7000-8000-00000000de11";
+
+/** A webhook with a delivery. */
+async function destinationOf({ project }: SampleProject): Promise<string> {
+  const [of, now] = [{ project_id: project.id }, new Date()];
+  const { id } = await db.destination.create({
+    data: {
+      ...{ ...of, id: uuidv7(), name: unique(), type: "webhook", url: "http://127.0.0.1:9", enabled: true },
+      ...{ gets_personal_data: false, subscriptions: [], limit_per_minute: 60 },
+    },
+  });
+  await db.delivery.deleteMany({ where: { ...of, id: sampleDelivery } });
+  await db.delivery.create({
+    data: {
+      ...{ ...of, id: sampleDelivery, destination_id: id, key: "test", event: "test", status: "delivered" },
+      ...{ due_at: now, finished_at: now },
+    },
+  });
+  return id;
+}
 
 /** Gives a user a password. */
 async function passwordOf({ id }: User): Promise<string> {
@@ -358,6 +382,10 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "responseTags.create": async () => ({ body: { name: unique() } }),
   "responseTags.update": async () => ({ body: { name: unique() } }),
   "responseTags.merge": async (world) => ({ body: { into: await tagOf(world) } }),
+  "destinations.create": async () => ({
+    body: { name: unique(), type: "webhook", url: "https://example.com/hook" },
+  }),
+  "destinations.update": async () => ({ body: { name: unique() } }),
   "flags.create": async () => ({ body: { key: unique() } }),
   "surveys.exposedPeople": async () => ({ query: { of: "shown" } }),
   "surveys.overlapPeople": async (world) => ({

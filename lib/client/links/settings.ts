@@ -1,7 +1,15 @@
 /** Addresses of the settings: for their own navigation, the command palette, and links from other screens. */
 
 /** A page of a project's settings: the last part of its path, and the key of its name. */
-export type SettingsSection = "project" | "members" | "keys" | "appearance" | "install" | "mcp" | "data";
+export type SettingsSection =
+  | "project"
+  | "members"
+  | "keys"
+  | "appearance"
+  | "notifications"
+  | "install"
+  | "mcp"
+  | "data";
 
 /** The pages that exist, in the order of the navigation, which is the order of `SettingsSection`; the first is the default. */
 export const settingsSections = [

@@ -5,6 +5,7 @@ import { activityFields } from "@/lib/contract/activity/scopes";
 import { CohortChanges } from "@/lib/contract/cohort";
 import { DefinitionChanges } from "@/lib/contract/definition";
 import { FeatureFlagChanges } from "@/lib/contract/flag";
+import { DestinationChanges } from "@/lib/contract/project/destination";
 import { ProjectChanges } from "@/lib/contract/project/project";
 import { surveyFields } from "@/lib/contract/survey/fields";
 import { SurveyChanges } from "@/lib/contract/survey/survey";
@@ -21,6 +22,7 @@ describe("the fields that activity can name", () => {
     ["Team", ProjectChanges],
     ["PersonalAPIKey", KeyInput],
     ["OrganizationMembership", MemberChanges],
+    ["Destination", DestinationChanges],
     ["EventDefinition", DefinitionChanges],
     ["PropertyDefinition", DefinitionChanges],
   ] as const)("of %s include every field that a request can change", (scope, { shape }) => {

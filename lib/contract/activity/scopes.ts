@@ -57,6 +57,7 @@ export const activities = {
   PropertyDefinition: ["changed"],
   OrganizationMembership: ["created", "updated", "deleted"],
   OrganizationInvite: ["created", "accepted", "deleted"],
+  Destination: ["created", "updated", "url_replaced", "secret_rotated", "disabled", "deleted"],
   PersonalAPIKey: ["created", "updated", "deleted"],
   Team: [
     "created",
@@ -200,6 +201,16 @@ export const activityFields = {
   PropertyDefinition: ["description", "tags", "is_personal"],
   OrganizationMembership: ["role"],
   OrganizationInvite: [],
+  Destination: [
+    "name",
+    "url",
+    "emails",
+    "enabled",
+    "gets_personal_data",
+    "subscriptions",
+    "limit_per_minute",
+    "disabled_reason",
+  ],
   PersonalAPIKey: ["label", "scopes", "scoped_teams", "mask_value", "expires_at", "is_masked"],
   Team: [
     "name",

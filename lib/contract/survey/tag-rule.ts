@@ -16,6 +16,13 @@ export type TagOperator = (typeof tagOperators)[number];
 export const isTextOperator = (operator: TagOperator): boolean =>
   operator === "icontains" || operator === "regex";
 
+/** Whether a value is of the kind that its operator compares with. */
+export const fitsOperator = ({ operator, value }: { operator: TagOperator; value: unknown }): boolean => {
+  if (isTextOperator(operator)) return typeof value === "string";
+  if (operator !== "between") return typeof value === "number";
+  return Array.isArray(value) && (value[0] ?? 0) <= (value[1] ?? 0);
+};
+
 const score = () => z.number().min(-1e9).max(1e9);
 
 /** Which answers a rule tags. */
@@ -37,15 +44,7 @@ export const TagCondition = z
       .union([text({ max: longestRegex }), score(), z.array(score()).length(2)])
       .describe("A text, a number, or two numbers for `between`."),
   })
-  .refine(
-    ({ operator, value }) =>
-      isTextOperator(operator)
-        ? typeof value === "string"
-        : operator === "between"
-          ? Array.isArray(value) && (value[0] ?? 0) <= (value[1] ?? 0)
-          : typeof value === "number",
-    { path: ["value"], error: "The value doesn't fit the operator." },
-  )
+  .refine(fitsOperator, { path: ["value"], error: "The value doesn't fit the operator." })
   .refine(({ operator, question_id }) => isTextOperator(operator) || question_id !== null, {
     path: ["question_id"],
     error: "A score needs a question.",

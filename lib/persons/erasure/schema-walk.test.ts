@@ -140,6 +140,16 @@ const columns: Record<string, Columns> = {
     other: "project_id requested_by_id created_at started_at delete_verified_at",
   },
   saved_views: { other: "project_id id list name is_shared content created_at created_by_id" },
+  destinations: {
+    other:
+      "project_id id name type url emails sealed enabled gets_personal_data subscriptions limit_per_minute failing_since disabled_at disabled_reason created_at created_by_id",
+  },
+  deliveries: {
+    value: "response_body",
+    key: "submission_id",
+    other:
+      "project_id id destination_id key event survey_id data status attempts due_at next_attempt_at response_status error created_at finished_at",
+  },
   deletions: {
     kept: "requested_hashes unknown_hashes",
     other:
@@ -242,6 +252,24 @@ async function fill(): Promise<void> {
   const tag = await db.responseTag.create({ data: { ...of, name: "Bug" } });
   await db.taggedResponse.create({ data: { ...submission, tag_id: tag.id } });
   await db.untaggedResponse.create({ data: { ...submission, tag_id: tag.id } });
+  const destination = await db.destination.create({
+    data: {
+      ...{ ...of, id: crypto.randomUUID(), name: "Desk", type: "webhook", enabled: true },
+      ...{ gets_personal_data: true, subscriptions: [], limit_per_minute: 60 },
+    },
+  });
+  await db.delivery.create({
+    data: {
+      ...{
+        ...submission,
+        id: crypto.randomUUID(),
+        destination_id: destination.id,
+        key: "once",
+        status: "delivered",
+      },
+      ...{ event: "response_completed", due_at: new Date(), response_body: `got ${mark}` },
+    },
+  });
   await db.surveyClaim.create({ data: { ...submission, key: "hash" } });
   await db.responseRead.create({
     data: { ...submission, user_id: by.user.id, received_at: new Date(), is_read: true },

@@ -253,6 +253,18 @@ export async function readResponseOf(
   return (row && maskRows(selection.project, [row])[0]) ?? null;
 }
 
+/** A response by its submission; null if there is none any more. */
+export async function readSubmission(
+  project: ResponseSelection["project"],
+  surveyId: string,
+  submissionId: string,
+): Promise<ResponseRow | null> {
+  const [row] = await query<ResponseRow>(Prisma.sql`
+    select ${columns} from responses e where ${isOfSurvey({ project, surveyIds: [surveyId] })}
+      and e.submission_id = ${submissionId}::uuid`);
+  return (row && maskRows(project, [row])[0]) ?? null;
+}
+
 /** Counts responses, and those of them that match a second condition over `e`. Reads all of the survey. */
 export async function countMatching(
   selection: ResponseSelection,

@@ -214,6 +214,13 @@ const ofUnusedPerson =
   (rest: Omit<ExampleRequest, "params"> = {}): BuildRequest =>
   async (demo) => ({ params: { id: await demo.unusedPerson() }, ...rest });
 
+const testDelivery: BuildRequest = (demo) => ({
+  params: {
+    id: demo.answered("destinations.create"),
+    delivery_id: demo.answered("destinations.test"),
+  },
+});
+
 /** Change it. What they create they also delete, but for what has no end. */
 const writes: Record<string, BuildRequest> = {
   "surveys.create": () => ({ body: newSurvey }),
@@ -353,6 +360,28 @@ const writes: Record<string, BuildRequest> = {
   "views.list": ofProject,
   "views.update": created("views.create", () => ({ body: { name: "Club readers" } })),
   "views.remove": created("views.create"),
+  "destinations.create": () => ({
+    body: {
+      name: "Support desk",
+      type: "webhook",
+      url: "http://127.0.0.1:9/fieldbook",
+      subscriptions: [
+        {
+          events: ["response_completed"],
+          condition: { type: "answer", question_id: null, operator: "lte", value: 6 },
+        },
+      ],
+    },
+  }),
+  "destinations.list": ofProject,
+  "destinations.get": created("destinations.create"),
+  "destinations.update": created("destinations.create", () => ({ body: { limit_per_minute: 10 } })),
+  "destinations.rotateSecret": created("destinations.create"),
+  "destinations.test": created("destinations.create"),
+  "destinations.listDeliveries": created("destinations.create"),
+  "destinations.getDelivery": testDelivery,
+  "destinations.redeliver": testDelivery,
+  "destinations.remove": created("destinations.create"),
   "insights.create": () => ({
     body: {
       name: "From sign-up to club",

@@ -423,6 +423,18 @@ async function fill(project_id: number): Promise<number> {
   await db.tagRule.create({ data: { project_id, survey_id, tag_id, operator: "icontains", text: "slow" } });
   const link = { name: "Board", token_hash: randomUUID(), sealed_token: "sealed" };
   await db.publicLink.create({ data: { project_id, survey_id, ...link } });
+  const destination = await db.destination.create({
+    data: {
+      ...{ project_id, id: randomUUID(), name: "Desk", type: "email", enabled: true, subscriptions: [] },
+      ...{ gets_personal_data: false, limit_per_minute: 60 },
+    },
+  });
+  await db.delivery.create({
+    data: {
+      ...{ project_id, id: randomUUID(), destination_id: destination.id, key: "test", event: "test" },
+      ...{ status: "delivered", due_at: expires_at },
+    },
+  });
   const canary = { share: 5, started_at: expires_at, until: expires_at, max_dismissal_rate: 40 };
   await db.surveyCanary.create({ data: { project_id, survey_id, ...canary } });
   await db.surveyRead.create({ data: { project_id, survey_id, user_id, read_until: expires_at } });

@@ -1,0 +1,41 @@
+import type { MaskedFor } from "@/lib/contract/person/personal";
+import type { DeliveryEvent, Digest } from "@/lib/contract/project/destination";
+import type { Project } from "@/lib/database/generated/client";
+
+/** What is sent: as JSON to webhooks, and as text to people. Every text may contain what respondents wrote. */
+export interface Message {
+  payload: { type: DeliveryEvent; timestamp: string; data: Record<string, unknown> };
+  title: string;
+  lines: readonly MessageLine[];
+  link: { label: string; url: string };
+}
+
+/** A label and a text; of a chart, the share of the longest bar from 0 to 1. */
+export interface MessageLine {
+  label: string;
+  text: string;
+  share?: number;
+}
+
+/** What a summary is about: deliveries of one minute that were not sent. */
+export interface SummaryData {
+  count: number;
+  groups: { event: DeliveryEvent; survey_id: string | null; count: number }[];
+  delivery_ids: string[];
+}
+
+/** A project as a destination may see it. */
+export type SeenProject = Project & MaskedFor;
+
+/** A message before it is addressed. */
+export type Content = Omit<Message, "payload"> & { data: Record<string, unknown> };
+
+/** Which responses a digest is about. */
+export interface DigestData {
+  frequency: Digest["frequency"];
+  /** ISO 8601. The period before it, as long, is what changes are measured by. */
+  from: string;
+  to: string;
+  survey_ids: string[] | null;
+  events: string[];
+}
