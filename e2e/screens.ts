@@ -357,6 +357,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "notification-settings",
+    page: "(admin)/p/[project_id]/settings/notifications/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/settings/notifications`,
+    ready: "main h2",
+    budget: 320,
+  },
+  {
     name: "data-settings",
     page: "(admin)/p/[project_id]/settings/data/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/data`,

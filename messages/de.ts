@@ -17,6 +17,7 @@ import compare from "@/messages/de/compare.json";
 import dataList from "@/messages/de/dataList.json";
 import dataSettings from "@/messages/de/dataSettings.json";
 import deletions from "@/messages/de/deletions.json";
+import destinations from "@/messages/de/destinations.json";
 import diff from "@/messages/de/diff.json";
 import dryRun from "@/messages/de/dryRun.json";
 import duplicates from "@/messages/de/duplicates.json";
@@ -97,6 +98,7 @@ const german = {
   dataList,
   dataSettings,
   deletions,
+  destinations,
   duplicates,
   diff,
   dryRun,

@@ -17,6 +17,7 @@ import compare from "@/messages/en/compare.json";
 import dataList from "@/messages/en/dataList.json";
 import dataSettings from "@/messages/en/dataSettings.json";
 import deletions from "@/messages/en/deletions.json";
+import destinations from "@/messages/en/destinations.json";
 import diff from "@/messages/en/diff.json";
 import dryRun from "@/messages/en/dryRun.json";
 import duplicates from "@/messages/en/duplicates.json";
@@ -96,6 +97,7 @@ const english = {
   dataList,
   dataSettings,
   deletions,
+  destinations,
   duplicates,
   diff,
   dryRun,

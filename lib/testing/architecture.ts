@@ -430,7 +430,7 @@ export const mayImport: Record<string, string[]> = {
   // Each page of the settings is a feature; the frame around them is shared.
   "components/settings/frame": feature,
   ...Object.fromEntries(
-    ["project", "members", "keys", "appearance", "install", "mcp", "data", "account"].map((page) => [
+    ["project", "members", "keys", "appearance", "destinations", "install", "mcp", "data", "account"].map((page) => [
       `components/settings/${page}`,
       [...feature, "components/settings/frame"],
     ]),

@@ -17,6 +17,7 @@ export const settingsSections = [
   "members",
   "keys",
   "appearance",
+  "notifications",
   "install",
   "mcp",
   "data",

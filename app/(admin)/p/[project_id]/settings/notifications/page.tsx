@@ -1,0 +1,12 @@
+import { getTranslations } from "next-intl/server";
+import { DestinationsPage } from "@/components/settings/destinations/destinations-page";
+
+export async function generateMetadata() {
+  const t = await getTranslations("destinations");
+  return { title: t("title") };
+}
+
+export default async function Page({ params }: PageProps<"/p/[project_id]/settings/notifications">) {
+  const { project_id } = await params;
+  return <DestinationsPage projectId={decodeURIComponent(project_id)} />;
+}

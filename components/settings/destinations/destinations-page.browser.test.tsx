@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { DestinationsPage } from "@/components/settings/destinations/destinations-page";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { expectErrors } from "@/components/testing/setup";
+import { ask, newProject } from "@/components/testing/surveys";
+import type { Destination } from "@/lib/contract/project/destination";
+
+beforeEach(() => page.viewport(1440, 1200));
+
+const open = ({ id }: { id: number }) =>
+  renderScreen(`/p/${id}/settings/notifications`, <DestinationsPage projectId={String(id)} />);
+const list = ({ id }: { id: number }) => ask<Destination[]>("GET", `/api/projects/${id}/destinations/`);
+// Nothing listens there, and it is private.
+const url = "http://127.0.0.1:9/hook";
+const create = ({ id }: { id: number }, body: object = {}) =>
+  ask<Destination>("POST", `/api/projects/${id}/destinations/`, {
+    name: "Support desk",
+    type: "webhook",
+    url,
+    ...body,
+  });
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+test("a webhook for detractors is created, and its secret is shown once", async () => {
+  const project = await newProject();
+  await open(project);
+  await expect.element(page.getByRole("heading", { name: "No destinations yet" })).toBeVisible();
+  await button("New destination").click();
+  await button("Create destination").click();
+  await expect.element(page.getByText("This field is required.").first()).toBeVisible();
+  await page.getByLabelText("Name").fill("Support desk");
+  await page.getByLabelText("URL").fill(url);
+  await button(/Only if/).click();
+  await page.getByRole("option", { name: "NPS score is at most" }).click();
+  await page.screenshot({ path: "../../../reports/destination-dialog.png" });
+  await button("Create destination").click();
+  await expect.element(page.getByText(/^whsec_/)).toBeVisible();
+  await button("Done").click();
+  await expect.element(page.getByRole("heading", { name: "Support desk" })).toBeVisible();
+  expect(await list(project)).toMatchObject([
+    { url, subscriptions: [{ events: ["response_completed"], condition: { operator: "lte", value: 6 } }] },
+  ]);
+});
+
+test("a test shows why it failed, the log shows what was sent, and it is sent again", async () => {
+  const project = await newProject();
+  await create(project);
+  await open(project);
+  await button("Send test").click();
+  await expect.element(page.getByText(/Test not delivered: The host has a private address/)).toBeVisible();
+  await button("Deliveries").click();
+  await expect.element(page.getByText("Failed")).toBeVisible();
+  await button("Show details").click();
+  await expect.element(page.getByText(/"type": "test"/)).toBeVisible();
+  await page.screenshot({ path: "../../../reports/destination-log.png" });
+  await button("Redeliver").click();
+  await expect.element(page.getByText("Delivery queued")).toBeVisible();
+});
+
+test("a destination is edited, disabled, given another secret and deleted", async () => {
+  const project = await newProject();
+  await create(project, { subscriptions: [{ events: ["survey_started"] }] });
+  await open(project);
+  const choose = async (name: RegExp | string) => {
+    await button("Actions for Support desk").click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await choose(/^Edit/);
+  await page.getByRole("checkbox", { name: "Survey stopped" }).click({ force: true });
+  await button("Save").click();
+  await expect
+    .poll(() => list(project))
+    .toMatchObject([{ subscriptions: [{ events: ["survey_started", "survey_stopped"] }] }]);
+  await choose("Disable");
+  await expect.element(page.getByText(/^Off/)).toBeVisible();
+  await choose("Rotate secret…");
+  await button("Rotate secret").click();
+  await expect.element(page.getByText(/^whsec_/)).toBeVisible();
+  await button("Done").click();
+  await choose("Delete…");
+  await button("Delete destination").click();
+  await expect.poll(() => list(project)).toEqual([]);
+});
+
+test("a digest of a week in German, in both themes and on phones", async () => {
+  const project = await newProject();
+  await create(project, {
+    ...{ type: "slack", url: "https://hooks.slack.example/services/T0" },
+    subscriptions: [
+      {
+        events: ["response_completed"],
+        digest: { frequency: "weekly", hour: 9, weekday: 5, timezone: "UTC" },
+      },
+    ],
+  });
+  await renderScreen(
+    `/p/${project.id}/settings/notifications`,
+    <DestinationsPage projectId={String(project.id)} />,
+    {
+      locale: "de",
+    },
+  );
+  await expect.element(page.getByText("Slack · https://hooks.slack.example/…")).toBeVisible();
+  await expectToLookRight();
+  await button("Aktionen für Support desk").click();
+  await page.getByRole("menuitem", { name: /bearbeiten/ }).click();
+  await expect.element(button(/Freitag/)).toBeVisible();
+  await page.screenshot({ path: "../../../reports/destination-de.png" });
+  await page.viewport(390, 844);
+  await expectToLookRight();
+  await userEvent.keyboard("{Escape}");
+});
+
+test("an error can be retried", async () => {
+  const project = await newProject();
+  expectErrors(/500|Failed to load/);
+  refuseRequests(/destinations/);
+  await open(project);
+  await expect.element(page.getByText(/Can’t load the destinations/)).toBeVisible();
+});
