@@ -1,3 +1,4 @@
+import "server-only";
 import type { MaskedFor } from "@/lib/contract/person/personal";
 import type { DeliveryEvent, Digest } from "@/lib/contract/project/destination";
 import type { Project } from "@/lib/database/generated/client";

@@ -400,6 +400,19 @@ describe("a webhook", () => {
     expect((await list(world))[0]).toMatchObject({ status: "delivered" });
   });
 
+  it("gets one id from the next server when the one that had claimed it was killed", async () => {
+    const world = await build();
+    await answer(world, await survey(world));
+    // As a claim leaves it.
+    await pool.query("update deliveries set attempts = 1, next_attempt_at = now() + interval '1 minute'");
+    await deliverDue(later(59_000));
+    expect(receiver.received).toEqual([]);
+    await collectNotifications(later(61_000));
+    const [delivery] = await list(world);
+    expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([delivery?.id]);
+    expect(delivery).toMatchObject({ status: "delivered", attempts: 2 });
+  });
+
   it("follows no redirect, and a test shows the answer", async () => {
     const world = await build({ enabled: false });
     receiver.answer = { status: 302, location: `${receiver.url}/elsewhere` };
