@@ -393,7 +393,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/response-filter": [...feature],
   "components/surveys/start": [...feature, "components/surveys/estimate"],
   "components/surveys/response-actions": feature,
-  "components/surveys/share": [...feature, "components/surveys/estimate"],
+  "components/surveys/share": [...feature, "components/surveys/actions", "components/surveys/estimate"],
   "components/surveys/actions": [...feature, "components/surveys/copy", "components/surveys/start"],
   "components/surveys/estimate": feature,
   "components/surveys/figures": [...feature, "components/surveys/response-filter"],

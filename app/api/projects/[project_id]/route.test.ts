@@ -421,6 +421,7 @@ async function fill(project_id: number): Promise<number> {
   await db.taggedResponse.create({ data: { ...submission, tag_id } });
   await db.untaggedResponse.create({ data: { ...submission, tag_id } });
   await db.tagRule.create({ data: { project_id, survey_id, tag_id, operator: "icontains", text: "slow" } });
+  await db.surveyLinkBatch.create({ data: { project_id, survey_id, id: 1, count: 5 } });
   const link = { name: "Board", token_hash: randomUUID(), sealed_token: "sealed" };
   await db.publicLink.create({ data: { project_id, survey_id, ...link } });
   const destination = await db.destination.create({
