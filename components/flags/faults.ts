@@ -8,6 +8,7 @@ type FlagFaultCode =
   | "incompleteCondition"
   | "noGroups"
   | "duplicateVariant"
+  | "takenKey"
   | "noShare"
   | "sum"
   | "invalidJson";
@@ -18,8 +19,9 @@ interface FlagFault {
   code: FlagFaultCode;
 }
 
-/** Errors of a draft beyond the contract's; with the paths of the API's own errors. */
-export const faultsOf = (draft: FlagDraft): FlagFault[] => [
+/** Errors of a draft beyond the contract's; with the paths of the API's own errors. @param otherKeys of other flags */
+export const faultsOf = (draft: FlagDraft, otherKeys: readonly string[] = []): FlagFault[] => [
+  ...(otherKeys.includes(draft.key.trim()) ? [{ path: "key", code: "takenKey" } as const] : []),
   ...groupFaults(draft),
   ...variantFaults(draft),
   ...payloadFaults(draft),

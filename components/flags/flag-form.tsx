@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BasicsSection } from "@/components/flags/basics-section";
@@ -13,7 +13,7 @@ import { useRecordForm } from "@/components/forms/use-record-form";
 import { RecordColumns } from "@/components/record-page/record-columns";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Section } from "@/components/ui/section";
-import { createFlag, flagOptions, flagsKey, updateFlag } from "@/lib/client/flags";
+import { createFlag, flagOptions, flagsKey, flagsOptions, updateFlag } from "@/lib/client/flags";
 import { type FeatureFlag, FeatureFlagInput } from "@/lib/contract/flag";
 
 interface FlagFormProps {
@@ -30,13 +30,15 @@ export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps
   const t = useTranslations("flags");
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const { data: flags = [] } = useQuery({ ...flagsOptions(projectId), enabled: !isReadOnly });
+  const otherKeys = flags.filter(({ id }) => id !== flag?.id).map(({ key }) => key);
   const form = useRecordForm({
     stored: flag,
     read: readFlag,
     write: writeFlag,
     schema: FeatureFlagInput,
     check: (draft) =>
-      Object.fromEntries(faultsOf(draft).map(({ path, code }) => [path, t(`faults.${code}`)])),
+      Object.fromEntries(faultsOf(draft, otherKeys).map(({ path, code }) => [path, t(`faults.${code}`)])),
     prepare: (draft, before) => {
       const isDisabling = before.isActive && !draft.isActive && flag !== null && flag.surveys.length > 0;
       if (isDisabling) setAsking(true);

@@ -145,16 +145,22 @@ test("a flag is created with conditions, variants and payloads after its errors 
   });
 });
 
-test("an error of the API is shown at its field", async () => {
+test("an invalid key or one of another flag is named when its field is left, an empty one is not", async () => {
   const project = await newProject();
   await newFlag(project, { key: "taken" });
   await create(project);
+  await field("Key").click();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(field("Key")).not.toHaveAttribute("aria-invalid");
+  await field("Key").fill("new checkout");
+  await expect.element(field("Key")).not.toHaveAttribute("aria-invalid");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByText("Use only letters, numbers, hyphens and underscores.")).toBeVisible();
   await field("Key").fill("taken");
-  await button("Create flag").click();
-  await expect.element(field("Key")).toHaveAttribute("aria-invalid", "true");
-  await expect
-    .element(page.getByText("There is already a feature flag with this key.").first())
-    .toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByText("Another flag has this key.")).toBeVisible();
+  await field("Key").fill("free");
+  await expect.element(field("Key")).not.toHaveAttribute("aria-invalid");
 });
 
 test("a flag is tested for a person as it is on screen", async () => {

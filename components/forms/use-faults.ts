@@ -20,6 +20,8 @@ interface FaultsOptions {
   draftFaults: Readonly<Record<string, string>>;
   /** Whether faults are shown yet: those of the API are always. */
   isChecked: boolean;
+  /** Paths whose faults, and those of their parts, are shown before that. */
+  left: readonly string[];
   refusal: Refusal | null;
 }
 
@@ -39,7 +41,7 @@ export function refusalOf(error: unknown, text: string, body: object, field: str
  *
  * @returns `faults` that keep it from being sent, and those of them that are `shown`, with the API's own until its field changes
  */
-export function useFaults({ body, sent, schema, draftFaults, isChecked, refusal }: FaultsOptions) {
+export function useFaults({ body, sent, schema, draftFaults, isChecked, left, refusal }: FaultsOptions) {
   const issueMessage = useIssueMessage();
   const faults = new Map(Object.entries(draftFaults));
   /** Whether the form says more plainly what the schema finds there. */
@@ -50,7 +52,8 @@ export function useFaults({ body, sent, schema, draftFaults, isChecked, refusal 
     if (nameOf(path) in sent && !isWorded(path) && !faults.has(path))
       faults.set(path, issueMessage(issue) ?? issue.message);
   }
-  const shown = new Map(isChecked ? faults : []);
+  const isLeft = (path: string) => left.some((place) => path === place || path.startsWith(`${place}.`));
+  const shown = new Map([...faults].filter(([path]) => isChecked || isLeft(path)));
   if (refusal?.path && !shown.has(refusal.path)) {
     const name = nameOf(refusal.path);
     if (isSameJson(valueAt(body, name), valueAt(refusal.body, name))) shown.set(refusal.path, refusal.text);

@@ -1,11 +1,12 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { type Change, changedFields, useDraft, versionOf } from "@/components/forms/use-draft";
 import { type Refusal, refusalOf, useFaults } from "@/components/forms/use-faults";
 import { ApiError } from "@/lib/client/call";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 /** The request of a form. */
 interface Sent<Body> {
@@ -92,6 +93,8 @@ export interface RecordForm<Draft extends object> extends RecordFormControls {
   ) => {
     value: Draft[Name];
     onChange: (value: Draft[Name]) => void;
+    /** The field is left: its fault is shown from then on, if it was changed. */
+    onBlur: (event: FocusEvent<Element>) => void;
     fault: string | undefined;
     isDisabled: boolean;
   };
@@ -114,6 +117,8 @@ export function useRecordForm<Stored, Draft extends object, Body extends object 
   const { draft, before, isDirty } = editing;
   const version = editing.version ?? 0;
   const [isChecked, setChecked] = useState(false);
+  /** The paths of changed fields that were left. */
+  const [left, setLeft] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [conflicting, setConflicting] = useState<readonly string[] | null>(null);
   const [isJustSaved, setJustSaved] = useState(false);
@@ -124,10 +129,11 @@ export function useRecordForm<Stored, Draft extends object, Body extends object 
   const body = write(draft);
   const sent = stored ? changesOf(draft) : body;
   const draftFaults = check?.(draft) ?? {};
-  const { faults, shown } = useFaults({ body, sent, schema, draftFaults, isChecked, refusal });
+  const { faults, shown } = useFaults({ body, sent, schema, draftFaults, isChecked, left, refusal });
 
   const begin = () => {
     setChecked(false);
+    setLeft([]);
     setRefusal(null);
     setConflicting(null);
   };
@@ -185,6 +191,11 @@ export function useRecordForm<Stored, Draft extends object, Body extends object 
       onChange: (value) => {
         setJustSaved(false);
         editing.set(name, value);
+      },
+      onBlur: ({ relatedTarget }) => {
+        // A fault that appears while a button is pressed would move the button away.
+        const isPressing = relatedTarget instanceof Element && relatedTarget.closest("button") !== null;
+        if (!isPressing && !isSameJson(draft[name], before[name])) setLeft((paths) => [...paths, path]);
       },
       fault: faultWithin(path),
       isDisabled: isReadOnly,
