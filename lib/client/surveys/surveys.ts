@@ -256,6 +256,15 @@ export const lastVersion = async (projectId: string, id: string): Promise<number
   return results[0]?.version ?? 1;
 };
 
+/** Who changed a survey last; null if a job did. @throws ApiError, UnreachableError */
+export const lastEditor = async (projectId: string, id: string) => {
+  const { results } = await call("GET /api/projects/{project_id}/surveys/{id}/versions/", {
+    params: surveyParams(projectId, id),
+    query: { limit: "1" },
+  });
+  return results[0]?.created_by ?? null;
+};
+
 /** Milliseconds between two readings of a draft that others may edit, too. */
 const draftPollMs = 5_000;
 

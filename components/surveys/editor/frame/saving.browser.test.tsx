@@ -87,7 +87,7 @@ test("nothing is lost while the server is unreachable, which is said, and saving
   ]);
 });
 
-const conflict = page.getByText(/also changed by someone else/);
+const conflict = page.getByText(/also changed in another tab or by someone else/);
 const dialog = page.getByRole("dialog", { name: "Changed in two places" });
 
 test("what two edit at once is merged, and fields changed by both are a conflict", async () => {
@@ -115,6 +115,15 @@ test("what two edit at once is merged, and fields changed by both are a conflict
     "Mine, alone",
   ]);
   expect(await survey.read()).toMatchObject({ name: "Two of us" });
+});
+
+test("what another tab saved is shown, and named as one's own, as soon as the window has the focus again", async () => {
+  const survey = await editTwo();
+  window.dispatchEvent(new Event("blur"));
+  await survey.change({ name: "By another tab" });
+  window.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(name).toHaveValue("By another tab");
+  await expect.element(page.getByText(/You changed this in another tab/)).toBeVisible();
 });
 
 test("a conflict is resolved by keyboard alone", async () => {

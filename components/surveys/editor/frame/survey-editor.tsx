@@ -14,7 +14,9 @@ import { draftOptions, surveyOptions } from "@/lib/client/surveys/surveys";
 /** Loads a survey and opens it in the editor. */
 export function SurveyEditor({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const t = useTranslations("editor.failed");
-  const survey = useQuery(surveyOptions(projectId, surveyId));
+  // Another tab may have changed either.
+  const whenFocused = { refetchOnWindowFocus: "always" } as const;
+  const survey = useQuery({ ...surveyOptions(projectId, surveyId), ...whenFocused });
   const { data: me } = useQuery(meOptions());
   const copy = useQuery({
     queryKey: ["local-copy", me?.id, projectId, surveyId],
@@ -27,7 +29,7 @@ export function SurveyEditor({ projectId, surveyId }: { projectId: string; surve
   });
   const isReadOnly = survey.data?.value.archived || survey.data?.value.user_access_level === "viewer";
   const isShared = survey.data !== undefined && survey.data.value.start_date !== null && !isReadOnly;
-  const draft = useQuery(draftOptions(projectId, surveyId, isShared));
+  const draft = useQuery({ ...draftOptions(projectId, surveyId, isShared), ...whenFocused });
   if (survey.data && draft.data && me && copy.data !== undefined) {
     return (
       <EditorProvider

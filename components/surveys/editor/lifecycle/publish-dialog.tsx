@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ScreenError } from "@/components/forms/screen-error";
@@ -19,8 +20,9 @@ import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
 import { useAsyncAction } from "@/components/ui/use-async-action";
+import { meOptions } from "@/lib/client/access/session";
 import { ApiError } from "@/lib/client/call";
-import { lastVersion } from "@/lib/client/surveys/surveys";
+import { lastEditor, lastVersion } from "@/lib/client/surveys/surveys";
 import { breaksBetween, comparabilityOf } from "@/lib/survey-model/comparability";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import { draftFaults } from "@/lib/survey-model/draft/faults";
@@ -37,11 +39,14 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
   const { projectId, surveyId, draftAuthor } = useEditor("projectId", "surveyId", "draftAuthor");
   const { saver, wire, saved, save, refused } = useEditor("saver", "wire", "saved", "save", "refused");
   const draft = useDraft((draft) => draft);
+  const { data: me } = useQuery(meOptions());
   const responses = useResponsesCount() ?? 0;
   const problems = useEditor(({ checks }) => checks.problems);
   const { isPending, fault, run } = useAsyncAction();
   const choiceMeanings = useChoiceMeanings();
   const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({});
+  /** What others, or another tab, changed while this dialog was open. */
+  const [change, setChange] = useState<string | null>(null);
   const before = toSurveyInput(saved);
   // Without responses there is nothing to compare.
   const renames = responses > 0 ? renamedChoices(before, wire) : [];
@@ -66,6 +71,7 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
     onOpenChange(false);
   };
   const publish = async () => {
+    setChange(null);
     if (!(await saver.saveNow())) {
       const { save } = getState();
       throw save.kind === "failed" ? save.error : new ScreenError(t("notSaved"));
@@ -74,8 +80,15 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
       await saver.publish();
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error;
+      const version = saver.version();
       await saver.refresh();
-      throw new ScreenError(t("changedMeanwhile"));
+      // Else someone edited the draft.
+      const isPublished = saver.version() > version;
+      const { draftAuthor } = getState();
+      const editor = isPublished ? await lastEditor(projectId, surveyId) : draftAuthor;
+      const isOwn = isPublished ? editor?.id === me?.id : editor === null;
+      setChange(t("changedMeanwhile", { isOwn: String(isOwn) }));
+      return;
     }
     const version = meanings.length > 0 ? await lastVersion(projectId, surveyId) : 0;
     await saveMeanings({ version, meanings });
@@ -122,6 +135,7 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
     >
       <div className="flex flex-col gap-4">
         {fault && <FaultLinks faults={refused} onNavigate={() => onOpenChange(false)} />}
+        {change && <Notice tone="caution">{change}</Notice>}
         {responses > 0 && (
           <Notice tone={comparability === "breaking" ? "fault" : "caution"}>
             <p>{t(`comparability.${comparability}`, { count: responses })}</p>

@@ -34,9 +34,7 @@ export function EditorProvider({ isNew = false, onCreated = noop, children, ...p
   );
   useEffect(() => {
     store.setState({ projectId, surveyId, survey, isNew, isReadOnly });
-    // Another user's change, seen when the survey was read again.
-    const { saver } = store.getState();
-    if (loaded.version > saver.version()) saver.adopt(loaded);
+    store.getState().saver.adoptSurvey(loaded);
   }, [store, projectId, surveyId, survey, isNew, isReadOnly, loaded]);
   useEffect(() => store.getState().saver.adoptDraft(draft), [store, draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address may have changed since Next reported it.
@@ -56,7 +54,7 @@ export function EditorProvider({ isNew = false, onCreated = noop, children, ...p
 function useSaving(store: EditorStore, isReadOnly: boolean): void {
   useEffect(() => {
     if (isReadOnly) return;
-    const { saver, leave } = store.getState();
+    const { saver, leave, leaveWindow } = store.getState();
     saver.start();
     const retry = () => void saver.saveNow();
     const ask = (event: BeforeUnloadEvent) => {
@@ -65,10 +63,12 @@ function useSaving(store: EditorStore, isReadOnly: boolean): void {
     };
     window.addEventListener("online", retry);
     window.addEventListener("pagehide", leave);
+    window.addEventListener("blur", leaveWindow);
     window.addEventListener("beforeunload", ask);
     return () => {
       window.removeEventListener("online", retry);
       window.removeEventListener("pagehide", leave);
+      window.removeEventListener("blur", leaveWindow);
       window.removeEventListener("beforeunload", ask);
       void saver.saveNow();
       saver.dispose();

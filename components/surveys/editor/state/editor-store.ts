@@ -89,6 +89,8 @@ export interface EditorActions extends SurveySaver {
   /** Opens a tab; with a wire path (`questions.2.choices.1`) it goes there and takes the focus. */
   openTab(tab: EditorTab, options?: { path?: string }): void;
   clearFocusTarget(): void;
+  /** The window lost the focus: this user may change the survey in another. */
+  leaveWindow(): void;
   togglePreview(): void;
   /** Opens the dry run on the Flow tab, or closes it. */
   showDryRun(isOpen: boolean): void;
@@ -155,6 +157,7 @@ export function createEditorStore(
         wire: toSurveyInput(history.document),
         ...derive(state, history.document),
       }));
+    let wasLeft = false;
     let loading: Promise<FindDraftFaults> | null = null;
     const findFaults = () => {
       loading ??= loadRules().then((loaded) => {
@@ -174,6 +177,15 @@ export function createEditorStore(
         const isWaiting = save.kind === "waiting" && report.save?.kind === "waiting";
         if (isWaiting && fieldErrors.length + (report.fieldErrors?.length ?? 0) === 0) return;
         set((state) => ({ ...report, ...derive({ ...state, ...report }, draft()) }));
+      },
+      tellChange(user) {
+        // Without another window this user's change is by a dialog of this one.
+        if (user === null && !wasLeft) return;
+        wasLeft = false;
+        const name = user && (user.first_name || user.email);
+        void toast(name === null ? t("save.changedByYou") : t("save.changedBy", { name }), {
+          id: "changed-elsewhere",
+        });
       },
     });
 
@@ -254,6 +266,9 @@ export function createEditorStore(
         runAfterOverlaysClose(() => {
           if (get().tab === tab) set({ focusTarget: { path } });
         });
+      },
+      leaveWindow: () => {
+        wasLeft = true;
       },
       clearFocusTarget: () => set({ focusTarget: null }),
       togglePreview() {

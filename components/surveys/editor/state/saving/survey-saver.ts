@@ -18,6 +18,7 @@ import {
   createSurvey,
   discardDraft,
   draftOptions,
+  lastEditor,
   publishDraft,
   saveDraft,
   surveyOptions,
@@ -77,6 +78,8 @@ export interface SurveySaver {
     send(fields: readonly DraftField[]): Promise<void>;
     /** Publishes the draft, which is saved. @throws ApiError, UnreachableError */
     publish(): Promise<void>;
+    /** Another user's or tab's changes, when the survey was read again. */
+    adoptSurvey(survey: Versioned<Survey>): void;
     /** Another user's or tab's edits of the draft, when it was read again. */
     adoptDraft(draft: Versioned<SurveyDraft>): void;
     /** Reads survey and draft again. @throws ApiError, UnreachableError */
@@ -96,6 +99,8 @@ interface SaverHost {
   replace(draft: Draft): void;
   loadRules(): Promise<FindDraftFaults>;
   report(changes: Partial<SavingState>): void;
+  /** Tells that the survey was changed outside this editor. @param user null for this user */
+  tellChange(user: User | null): void;
 }
 
 const isSamePath = (one: Conflict) => (other: Conflict) => surveyDocument.isSameConflict(one, other);
@@ -157,8 +162,24 @@ export function createSurveySaver(source: SurveySource, opened: OpenedDraft, hos
     shared = { ...shared, draft };
     queries.setQueryData(draftOptions(projectId, id ?? "", true).queryKey, draft);
   };
-  const loadSurvey = () =>
-    queries.fetchQuery({ ...surveyOptions(projectId, id ?? ""), staleTime: 0, retry: false });
+  const tellChangeOf = (user: User | null) => {
+    if (user) host.tellChange(user.id === userId ? null : user);
+  };
+  /** Tells who changed the survey, if it is not the one that this editor has. */
+  const tellIfChanged = ({ version }: Versioned<Survey>) => {
+    if (id === null || version <= survey.version()) return;
+    // Without an answer nobody is named; the changes are shown all the same.
+    void lastEditor(projectId, id).then(tellChangeOf, () => undefined);
+  };
+  const loadSurvey = async () => {
+    const received = await queries.fetchQuery({
+      ...surveyOptions(projectId, id ?? ""),
+      staleTime: 0,
+      retry: false,
+    });
+    tellIfChanged(received);
+    return received;
+  };
 
   const survey = createAutosave<Draft, DraftField, Conflict, Survey, DraftFault>(
     surveyDocument,
@@ -276,6 +297,11 @@ export function createSurveySaver(source: SurveySource, opened: OpenedDraft, hos
           isPublishing = false;
         }
       },
+      adoptSurvey(read) {
+        if (read.version <= survey.version()) return;
+        tellIfChanged(read);
+        survey.adopt(read);
+      },
       adoptDraft(read) {
         if (read.version <= shared.draft.version) return;
         if (read.value.base_version > survey.version()) {
@@ -284,6 +310,8 @@ export function createSurveySaver(source: SurveySource, opened: OpenedDraft, hos
           return;
         }
         setDraft(read);
+        // Colleagues are named beside the number of their changes.
+        if (read.value.updated_by?.id === userId) host.tellChange(null);
         draft.adopt(toVersioned(shared));
       },
       async refresh() {
