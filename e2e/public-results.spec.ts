@@ -43,7 +43,7 @@ test("results are shared by a link: signed out, with a password, in a frame, and
   await page.getByLabel("Password").fill("rivers and stones");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: survey.name })).toBeVisible();
-  await expect(page.getByText("+100")).toBeVisible();
+  await expect(page.getByText("+100", { exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
   await request.patch(`${links}${link.id}/`, { ...asOwner, data: { password: null } });

@@ -109,6 +109,6 @@ export const exportLines = {
     },
   ],
   is_broken_off: (_: unknown, __: unknown, words: Parameters<LinesOf>[2]): ChangeLine[] => [
-    { kind: "opaque", field: words.t("brokenOff") },
+    { kind: "set", field: words.t("brokenOff.field"), after: words.t("brokenOff.value") },
   ],
 };

@@ -36,6 +36,7 @@ const sentences = {
     updated: "Person.updated",
     delete_property: "Person.delete_property",
     split_person: "Person.split_person",
+    split_off: "Person.split_off",
     deleted: "Person.deleted",
     delete_events: "Person.delete_events",
     event_deletion_canceled: "Person.event_deletion_canceled",

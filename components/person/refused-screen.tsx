@@ -3,7 +3,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 
 interface RefusedScreenProps {
-  title: string;
+  /** The heading of a page; none for a part of one. */
+  title?: string;
   /** What the user's role can't do. */
   refusal: string;
 }
@@ -13,7 +14,7 @@ export function RefusedScreen({ title, refusal }: RefusedScreenProps) {
   const t = useTranslations("person");
   return (
     <>
-      <PageHeader title={title} />
+      {title !== undefined && <PageHeader title={title} />}
       <EmptyState title={refusal}>
         <p className="text-ink-2">{t("refused")}</p>
       </EmptyState>

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { recordActivity } from "@/lib/activity/record";
+import { recordActivities } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
+import type { ActivityChange } from "@/lib/contract/activity/entry";
 import type { PersonAction, PersonNamed, SplitInput } from "@/lib/contract/person/person";
 import { Prisma } from "@/lib/database/generated/client";
 import { runInTransaction } from "@/lib/database/query";
@@ -47,15 +48,16 @@ export async function splitPerson(
       await restoreBeginnings(tx, project, created);
     }
     await refreshMembership(runInTransaction(tx), project, [id, ...created.map((newPerson) => newPerson.id)]);
-    await recordActivity(tx, project, actor, {
-      scope: "Person",
-      item_id: String(id),
-      activity: "split_person",
-      name: person.uuid,
-      changes: [
-        { type: "Person", action: "split", field: null, before: null, after: { distinct_ids: allIds } },
-      ],
-    });
+    const changes: ActivityChange[] = [
+      { type: "Person", action: "split", field: null, before: null, after: { distinct_ids: allIds } },
+    ];
+    await recordActivities(tx, project, actor, [
+      ...created.map((newPerson) => ({
+        ...{ scope: "Person" as const, item_id: String(newPerson.id), activity: "split_off" as const },
+        ...{ name: newPerson.uuid, changes },
+      })),
+      { scope: "Person", item_id: String(id), activity: "split_person", name: person.uuid, changes },
+    ]);
     return await lockPerson(tx, project, { uuid: person.uuid });
   });
   return { success: true, person: toPerson(row, project) };

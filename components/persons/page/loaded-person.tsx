@@ -4,6 +4,7 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { BreakableName } from "@/components/person/breakable-name";
 import { MaskedNote } from "@/components/person/masked-note";
 import { personName } from "@/components/person/person-name";
+import { RefusedScreen } from "@/components/person/refused-screen";
 import { Identity } from "@/components/persons/page/identity";
 import { type PersonDialog, PersonMenu } from "@/components/persons/page/person-menu";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
@@ -15,7 +16,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { lazyWithPreload, usePreload } from "@/components/ui/lazy-with-preload";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
-import { useCanEdit } from "@/lib/client/access/use-role";
+import { useCanEdit, useSeesPersonalData } from "@/lib/client/access/use-role";
 import { personPath } from "@/lib/client/links/persons";
 import type { PagePerson } from "@/lib/client/persons/page";
 
@@ -38,6 +39,9 @@ const DeletePersonsDialog = lazyWithPreload(
 );
 const dialogs = [SplitDialog, MergeWithDialog, DeletePersonsDialog];
 
+/** Tabs of which the API says nothing to roles without personal data. */
+const isPersonal = (tab: string) => tab === "surveys" || tab === "notes" || tab === "flags";
+
 const actions: readonly PersonDialog[] = ["split", "merge", "delete"];
 
 interface LoadedPersonProps {
@@ -56,6 +60,7 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
   usePreload(canEdit, dialogs);
   const name = personName(person);
   const { tab } = view;
+  const isRefused = !useSeesPersonalData(projectId) && isPersonal(tab);
   useCrumbs([{ label: name, href: personPath(projectId, person.uuid) }]);
   useCommands(t("commands"), [
     ...(canEdit ? actions : [])
@@ -85,11 +90,12 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
             selected={tab}
             onSelect={(next) => setView({ ...wholeTimeline, tab: next, at: null })}
           >
+            {isRefused && <RefusedScreen refusal={t("refused")} />}
             {tab === "timeline" && <TimelineTab {...shared} />}
             {tab === "properties" && <PropertiesTab {...shared} />}
-            {tab === "surveys" && <SurveysTab {...shared} />}
-            {tab === "notes" && <NotesTab {...shared} />}
-            {tab === "flags" && <FlagsTab {...shared} />}
+            {tab === "surveys" && !isRefused && <SurveysTab {...shared} />}
+            {tab === "notes" && !isRefused && <NotesTab {...shared} />}
+            {tab === "flags" && !isRefused && <FlagsTab {...shared} />}
             {tab === "cohorts" && <CohortsTab {...shared} />}
             {tab === "history" && <HistoryTab {...shared} />}
           </Tabs>

@@ -392,7 +392,7 @@ test("a person is merged with another, and deleted", async () => {
   await expect.element(page.getByText("Person not found")).toBeVisible();
 });
 
-test("who sees no personal data is not offered an export of it", async () => {
+test("who sees no personal data is offered no export of it, and told which tabs their role hides", async () => {
   const project = await newProjectAs("masked_viewer", async ({ api_token: api_key }) => {
     await ask("POST", "/batch/", { api_key, batch: [{ event: "seen", distinct_id: "ada" }] });
   });
@@ -404,6 +404,11 @@ test("who sees no personal data is not offered an export of it", async () => {
   await expect.element(page.getByText(/You can’t export everything about a person/)).toBeVisible();
   for (const role of ["link", "menuitem"] as const)
     expect(page.getByRole(role, { name: /^Export data/ }).elements()).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  for (const name of ["Surveys", "Notes", "Flags"]) {
+    await tab(name).click();
+    await expect.element(page.getByText("Your role hides surveys, notes and flags of persons")).toBeVisible();
+  }
 });
 
 test("an unknown person is said to be missing, and flags, cohorts and history are there", async () => {

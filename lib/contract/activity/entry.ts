@@ -112,7 +112,7 @@ export function movedIds({
   activity,
   detail,
 }: Pick<ActivityEntry, "scope" | "activity" | "detail">): string[] {
-  if (scope !== "Person" || (activity !== "merged" && activity !== "split_person")) return [];
+  if (scope !== "Person" || !["merged", "split_person", "split_off"].includes(activity)) return [];
   const side = detail.changes?.[0]?.[activity === "merged" ? "before" : "after"];
   const ids = isObject(side) ? side.distinct_ids : null;
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];

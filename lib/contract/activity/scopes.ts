@@ -33,6 +33,7 @@ export const activities = {
     "updated",
     "delete_property",
     "split_person",
+    "split_off",
     "deleted",
     "delete_events",
     "event_deletion_canceled",

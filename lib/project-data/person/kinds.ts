@@ -191,7 +191,7 @@ export function personKinds(
       },
       // A change of properties belongs to the person who has its event, which has the entry's UUID.
       rows: `from (
-          select a.id from activities a where ${of("a")} and a.scope = 'Person' and a.activity not in ('merged', 'split_person')
+          select a.id from activities a where ${of("a")} and a.scope = 'Person' and a.activity not in ('merged', 'split_person', 'split_off')
             and (a.item_id = '${person.id}' or a.detail ->> 'name' = any(${uuids}))
           union select e.uuid from events e where ${eventsOfPerson} and e.properties ? '$actor_user_id'
           union select a.id from activities a where ${of("a")} and a.scope = 'Cohort'

@@ -537,6 +537,10 @@ describe("splitting", () => {
       activity: "split_person",
       detail: { name: person.uuid, changes: [{ action: "split", after: { distinct_ids: ids } }] },
     });
+    const newLog = await call(persons.activity, activityRoute, to(Number(owner.person_id)));
+    expect(newLog.body.results).toMatchObject([
+      { activity: "split_off", detail: { changes: [{ after: { distinct_ids: ids } }] } },
+    ]);
   });
 
   test.each<[string, (ids: string[]) => object]>([
