@@ -94,7 +94,7 @@ export interface RecordForm<Draft extends object> extends RecordFormControls {
     value: Draft[Name];
     onChange: (value: Draft[Name]) => void;
     /** The field is left: its fault is shown from then on, if it was changed. */
-    onBlur: (event: FocusEvent<Element>) => void;
+    onBlur: (event?: FocusEvent<Element>) => void;
     fault: string | undefined;
     isDisabled: boolean;
   };
@@ -192,9 +192,10 @@ export function useRecordForm<Stored, Draft extends object, Body extends object 
         setJustSaved(false);
         editing.set(name, value);
       },
-      onBlur: ({ relatedTarget }) => {
+      onBlur: (event) => {
+        const target = event?.relatedTarget;
         // A fault that appears while a button is pressed would move the button away.
-        const isPressing = relatedTarget instanceof Element && relatedTarget.closest("button") !== null;
+        const isPressing = target instanceof Element && target.closest("button") !== null;
         if (!isPressing && !isSameJson(draft[name], before[name])) setLeft((paths) => [...paths, path]);
       },
       fault: faultWithin(path),
