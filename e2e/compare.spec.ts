@@ -10,7 +10,7 @@ test("two iterations are compared, and a step of the map leads to its respondent
   await page.goto(`/p/1/surveys/${id}`);
   await page.getByRole("tab", { name: "Compare" }).click();
   await page.getByRole("button", { name: "Compare by" }).click();
-  await page.getByRole("option", { name: "Iteration" }).click();
+  await page.getByRole("option", { name: "Repeat" }).click();
   const totals = page.getByRole("table", { name: "Response figures" });
   await expect(totals).toContainText(/Completed, of started.*n = \d+.*(Higher|Lower|No difference)/);
   await expect(page.getByRole("table", { name: `Figures of “${questions[0].question}”` })).toBeVisible();
@@ -25,7 +25,7 @@ test("two iterations are compared, and a step of the map leads to its respondent
     compare: searchParams.get("compare") ?? "",
   });
   const answer = await (await request.get(`/api/projects/1/surveys/${id}/results/?${query}`, asOwner)).json();
-  await expect(page.getByRole("heading", { name: /^Iteration 3/ })).toContainText(
+  await expect(page.getByRole("heading", { name: /^Repeat 3/ })).toContainText(
     new RegExp(`${answer.totals.started} responses.*${answer.comparison.set.totals.started} responses`),
   );
 

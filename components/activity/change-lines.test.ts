@@ -177,7 +177,7 @@ describe("what an activity changed", () => {
       "Base language changed from English to German",
       "Translations edited: French",
       "Partial responses turned on",
-      "Iteration changed from 1 to 2",
+      "Repeat changed from 1 to 2",
       "PIN changed",
       "Position changed from Bottom left to Bottom right",
       "Hide branding turned on",

@@ -52,19 +52,19 @@ test("two iterations are compared question by question, with intervals, n and a 
   const survey = await twoIterations();
   await openCompare(survey);
   await expect.element(page.getByRole("heading", { name: "Compare two sets of responses" })).toBeVisible();
-  await choose("Compare by", "Iteration");
+  await choose("Compare by", "Repeat");
   const score = figures("Would you recommend us?").getByRole("row", { name: /^NPS/ });
   await expect.element(score).toHaveTextContent(/NPS.*n = 8.*\d+.*n = 8.*\+163.*Higher/);
   const address = new URLSearchParams(window.location.search);
   expect(address.get("iteration")).toBe("2");
   expect(new URLSearchParams(address.get("compare") ?? "").get("iteration")).toBe("1");
   await expect.element(page.getByRole("application", { name: "Answers" })).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Scores by iteration" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Scores by repeat" })).toBeVisible();
   await expectToLookRight();
 
   // A number of the second set leads to the responses of that set.
   await score.getByRole("button").nth(1).click();
-  const figure = page.getByRole("dialog", { name: "NPS: Iteration 1" });
+  const figure = page.getByRole("dialog", { name: "NPS: Repeat 1" });
   await expect
     .element(figure)
     .toHaveTextContent(/Percentage of promoters.*comparison\.set\.questions\[id=nps\]/);
@@ -76,7 +76,7 @@ test("two iterations are compared question by question, with intervals, n and a 
 
   await page.getByRole("button", { name: "Swap" }).click();
   await expect.element(score).toHaveTextContent(/−163.*Lower/);
-  await expect.element(page.getByRole("button", { name: /Set A/ })).toHaveTextContent("Iteration 1");
+  await expect.element(page.getByRole("button", { name: /Set A/ })).toHaveTextContent("Repeat 1");
 });
 
 test("a set with few answers is too few for a verdict, and says so", async () => {
@@ -116,9 +116,9 @@ test("what cannot be offered to compare by because results failed to load is sai
   await openCompare(survey);
   await expect
     .element(page.getByRole("alert"))
-    .toHaveTextContent("Can’t load iterations, versions and languages to compare by.");
+    .toHaveTextContent("Can’t load repeats, versions and languages to compare by.");
   allow();
   await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
-  await choose("Compare by", "Iteration");
+  await choose("Compare by", "Repeat");
   await expect.element(figures("Would you recommend us?")).toBeVisible();
 });

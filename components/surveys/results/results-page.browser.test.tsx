@@ -201,13 +201,13 @@ test("a score says how the latest iteration differs from the one before, and lea
   const score = region("Would you recommend us?");
   // The comparison holds nothing up.
   await expect.element(score).toHaveTextContent("16 answers");
-  await expect.element(score).not.toHaveTextContent("iteration 1");
+  await expect.element(score).not.toHaveTextContent("repeat 1");
   release();
-  const link = score.getByRole("link", { name: "Iteration 2: 163 higher than iteration 1" });
+  const link = score.getByRole("link", { name: "Repeat 2: 163 higher than repeat 1" });
   await expect.element(link).toBeVisible();
   await expect
     .element(region("How easy was it?"))
-    .toHaveTextContent("Iteration 2: no clear difference from iteration 1");
+    .toHaveTextContent("Repeat 2: no clear difference from repeat 1");
   expect(requests.filter(({ url }) => url.includes("compare="))).toHaveLength(1);
   await expectToLookRight();
   const target = new URL(link.element().getAttribute("href") ?? "", window.location.href);
@@ -225,12 +225,12 @@ test("iterations with few answers are too few to compare, and a filter on iterat
   await capture(running, [{ ...event, properties: { ...event.properties, $survey_iteration: 3 } }]);
   await open(running);
   const score = region("Would you recommend us?");
-  await expect.element(score).toHaveTextContent("Iteration 3: too few answers to compare with iteration 2");
+  await expect.element(score).toHaveTextContent("Repeat 3: too few answers to compare with repeat 2");
   const { sent: requests, stop } = recordRequests();
   onTestFinished(stop);
   await open(running, "?iteration=2");
   await expect.element(score).toHaveTextContent("8 answers");
-  await expect.element(score).not.toHaveTextContent("compare with iteration");
+  await expect.element(score).not.toHaveTextContent("compare with repeat");
   expect(requests.filter(({ url }) => url.includes("compare="))).toEqual([]);
 });
 
@@ -363,7 +363,7 @@ test("new responses are announced, and read when that is pressed", async () => {
 test("the header names the iteration that runs, also before a job stored it", async () => {
   const start_date = new Date(Date.now() - 40 * 86_400_000).toISOString();
   await open(await runningSurvey({ start_date, iteration_count: 3, iteration_frequency_days: 14 }));
-  await expect.element(page.getByText("Iteration 3 of 3")).toBeVisible();
+  await expect.element(page.getByText("Repeat 3 of 3")).toBeVisible();
 });
 
 test("a question that was removed keeps its answers, below those of the survey", async () => {

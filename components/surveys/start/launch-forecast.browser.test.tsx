@@ -69,5 +69,5 @@ test("the start dialog says that a repeated survey ends with its last iteration"
   const end = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(
     Date.now() + 180 * dayMs,
   );
-  await expect.element(dialog.getByText(`Ends on ${end}, after 6 iterations.`)).toBeVisible();
+  await expect.element(dialog.getByText(`Ends on ${end}, after 6 repeats.`)).toBeVisible();
 });

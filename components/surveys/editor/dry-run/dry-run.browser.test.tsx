@@ -31,7 +31,7 @@ test("a dry run shows coverage, follows edited answers, and repeats with its see
   await survey.open("flow");
   await page.getByRole("radio", { name: "Dry run" }).click();
   expect(window.location.search).toContain("over=dry-run");
-  await expect.element(page.getByText("No walk reaches Q4.")).toBeVisible();
+  await expect.element(page.getByText("No simulated response reaches Q4.")).toBeVisible();
   await expect.element(page.getByText("Response limit: 200")).toBeVisible();
   await expect.element(row("Q1 How likely are you to recommend us?")).toHaveTextContent(/100%\d+%200$/);
   await expect.element(page.getByRole("radio", { name: "As in the last run" })).toBeDisabled();
@@ -39,10 +39,10 @@ test("a dry run shows coverage, follows edited answers, and repeats with its see
   await expectToLookRight();
 
   const before = table.element().textContent;
-  await fillAndLeave("Seed", "7");
+  await fillAndLeave("Random start", "7");
   await expect.poll(() => table.element().textContent).not.toBe(before);
-  await page.getByRole("button", { name: "New seed" }).click();
-  await fillAndLeave("Seed", "1");
+  await page.getByRole("button", { name: "New random start" }).click();
+  await fillAndLeave("Random start", "1");
   await expect.poll(() => table.element().textContent).toBe(before);
   expect(window.location.search).not.toContain("seed=");
 
@@ -54,8 +54,10 @@ test("a dry run shows coverage, follows edited answers, and repeats with its see
   await fillAndLeave("Weight of passives 7–8", "0");
   await expect.element(row("Q3 What do you like best?")).toHaveTextContent(/100%100%200$/);
   await expect.element(row("Q2 What went wrong?")).toHaveTextContent(/0%0%0$/);
-  await expect.element(page.getByText("No walk reaches Q2 and Q4.")).toBeVisible();
-  const edge = page.getByRole("group", { name: /From Q1, promoters 9–10, to Q3, 100% of walks/ });
+  await expect.element(page.getByText("No simulated response reaches Q2 and Q4.")).toBeVisible();
+  const edge = page.getByRole("group", {
+    name: /From Q1, promoters 9–10, to Q3, 100% of simulated responses/,
+  });
   await expect.element(edge).toBeInTheDocument();
   await expectToLookRight();
 
@@ -132,7 +134,7 @@ test("a run that can’t be loaded is retried, and a loop without an end is told
   const accept = refuseRequests(/\/results\//);
   onTestFinished(accept);
   await survey.open("flow", "&over=dry-run&mix=last");
-  await expect.element(page.getByText("1,000 walks never end")).toBeVisible();
+  await expect.element(page.getByText("1,000 simulated responses never end")).toBeVisible();
   await expect.element(page.getByText("Can’t load the results.")).toBeVisible();
   accept();
   await page.getByRole("button", { name: "Retry" }).click();

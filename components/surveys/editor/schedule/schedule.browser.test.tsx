@@ -14,20 +14,18 @@ test("a survey repeats in iterations that are drawn, and ends by number of respo
   await fillAndLeave("Repeat", "3");
   await fillAndLeave("Every", "30");
   const timeline = page.getByRole("figure", { name: "Timeline" });
-  await expect.element(timeline).toHaveTextContent("Iteration 3");
-  await expect.element(page.getByText("Ends after 3 iterations of 30 days.")).toBeVisible();
+  await expect.element(timeline).toHaveTextContent("Repeat 3");
+  await expect.element(page.getByText("Ends after 3 repeats of 30 days.")).toBeVisible();
   await expect
     .element(page.getByText(/Someone who responds on .* sees it again on .*, 2 days later\./))
     .toBeVisible();
 
   await focusOn(page.getByRole("slider", { name: "Response date" }));
   await userEvent.keyboard("{End}");
-  await expect
-    .element(page.getByText(/doesn’t see it again, because it is the last iteration/))
-    .toBeVisible();
+  await expect.element(page.getByText(/doesn’t see it again, because it is the last repeat/)).toBeVisible();
 
   await press("checkbox", "After a number of responses");
-  await expect.element(page.getByText("Ends after 3 iterations of 30 days, or:")).toBeVisible();
+  await expect.element(page.getByText("Ends after 3 repeats of 30 days, or:")).toBeVisible();
   await fillAndLeave("Response limit", "250");
   await survey.toBecome({
     schedule: "recurring",
@@ -51,9 +49,7 @@ test("the example of a person counts the wait period", async () => {
   await userEvent.keyboard(
     "{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}",
   );
-  await expect
-    .element(page.getByText(/the wait period of 31 days ends after the last iteration/))
-    .toBeVisible();
+  await expect.element(page.getByText(/the wait period of 31 days ends after the last repeat/)).toBeVisible();
 });
 
 test("a survey that another client left at “once” repeats by its iterations", async () => {
@@ -130,7 +126,7 @@ test("looks right", async () => {
     responses_limit: 100,
   });
   await survey.open("schedule");
-  await expect.element(page.getByRole("figure")).toHaveTextContent("Iteration 4");
+  await expect.element(page.getByRole("figure")).toHaveTextContent("Repeat 4");
   await expect.element(page.getByRole("group", { name: /Start date/ })).toBeVisible();
   await expectToLookRight();
 });
