@@ -91,6 +91,8 @@ function Version({
 }: VersionProps) {
   const t = useTranslations("history");
   const format = useFormatter();
+  // The first version may have what its author changed before the first start.
+  const isCreation = version === 1 || changes === null;
   const name = created_by ? created_by.first_name || created_by.email : t("system");
   return (
     <li className="flex flex-col gap-1 border-line border-b py-3 last:border-b-0">
@@ -118,11 +120,8 @@ function Version({
           </Button>
         )}
       </div>
-      {changes === null ? (
-        <p className="py-1 text-ink-2">{t("created")}</p>
-      ) : (
-        <DiffView differences={versionChanges(changes)} empty={t("noVisibleChanges")} />
-      )}
+      {isCreation && <p className="py-1 text-ink-2">{t("created")}</p>}
+      {changes !== null && <DiffView differences={versionChanges(changes)} empty={t("noVisibleChanges")} />}
     </li>
   );
 }

@@ -138,7 +138,10 @@ export const SurveyVersion = z
     version: z.int(),
     created_at: timestamp(),
     created_by: Survey.shape.created_by,
-    changes: z.array(ActivityChange).nullable().describe("Null for the first version."),
+    changes: z
+      .array(ActivityChange)
+      .nullable()
+      .describe("Null when the survey was created, as long as no autosave is folded into that version."),
     restored_version: z
       .int()
       .nullable()

@@ -22,7 +22,7 @@ interface Origin {
 /**
  * Keeps what a locked survey says now as its next version, or in the last one. The numbers are the survey's own, without gaps.
  *
- * @param changes what the write changed; null for the first version
+ * @param changes what the write changed; null when the survey is created
  */
 export async function keepVersion(
   tx: Transaction,
@@ -40,7 +40,8 @@ export async function keepVersion(
       where: { project_id_survey_id_version: { ...of, version } },
       data: {
         content,
-        ...(earlier !== null && { changes: foldChanges(earlier as never, changes) as never }),
+        // The first version has none until then.
+        changes: (earlier === null ? changes : foldChanges(earlier as never, changes)) as never,
       },
     });
     return;
