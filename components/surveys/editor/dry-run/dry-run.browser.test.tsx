@@ -158,6 +158,6 @@ test("the palette’s shortcut opens it, in German too", async () => {
   await survey.open("questions", "", "de");
   await userEvent.keyboard("gd");
   await expect.element(page.getByRole("table", { name: "Abdeckung nach Frage" })).toBeVisible();
-  await expect.element(page.getByText("Kein Durchgang erreicht Q4.")).toBeVisible();
+  await expect.element(page.getByText("Keine simulierte Antwort erreicht Q4.")).toBeVisible();
   await expectToLookRight();
 });
