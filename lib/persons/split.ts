@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivities } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
-import type { ActivityChange } from "@/lib/contract/activity/entry";
+import type { FieldChange } from "@/lib/contract/activity/scopes";
 import type { PersonAction, PersonNamed, SplitInput } from "@/lib/contract/person/person";
 import { Prisma } from "@/lib/database/generated/client";
 import { runInTransaction } from "@/lib/database/query";
@@ -48,7 +48,7 @@ export async function splitPerson(
       await restoreBeginnings(tx, project, created);
     }
     await refreshMembership(runInTransaction(tx), project, [id, ...created.map((newPerson) => newPerson.id)]);
-    const changes: ActivityChange[] = [
+    const changes: FieldChange<"Person">[] = [
       { type: "Person", action: "split", field: null, before: null, after: { distinct_ids: allIds } },
     ];
     await recordActivities(tx, project, actor, [

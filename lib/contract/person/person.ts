@@ -92,14 +92,14 @@ export const PropertyUpdate = z
   .meta({ id: "PropertyUpdate" });
 export type PropertyUpdate = z.infer<typeof PropertyUpdate>;
 
-const jsonTypes = ["object", "string", "number", "boolean", "null"];
+const jsonTypes = ["object", "string", "number", "boolean", "null"] as const;
 
 /** The body of PostHog's document lists it for every action; what acts by other fields must not act by it. */
 const withoutEffect = z
   .unknown()
   .optional()
   .meta({
-    override: { type: [...jsonTypes, "array"], items: { type: jsonTypes } },
+    override: { type: [...jsonTypes, "array"], items: { type: [...jsonTypes] } },
     description: "Ignored.",
     "x-ours": true,
   });

@@ -67,8 +67,8 @@ const trimmedObject =
 /** In the document: the object, or a text that holds it. @source docs/reference/surveys.md#the-survey-object */
 const objectOrText = (description: string) => ({
   anyOf: [
-    { type: "object", additionalProperties: true },
-    { type: "string", contentMediaType: "application/json" },
+    { type: "object" as const, additionalProperties: true },
+    { type: "string" as const, contentMediaType: "application/json" },
   ],
   description: `${description} Also accepted as a JSON string.`,
 });

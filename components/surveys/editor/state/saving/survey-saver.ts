@@ -168,7 +168,7 @@ export function createSurveySaver(source: SurveySource, opened: OpenedDraft, hos
   /** Tells who changed the survey, if it is not the one that this editor has. */
   const tellIfChanged = ({ version }: Versioned<Survey>) => {
     if (id === null || version <= survey.version()) return;
-    // Without an answer nobody is named; the changes are shown all the same.
+    // Without an answer the message names no user; the changes still show.
     void lastEditor(projectId, id).then(tellChangeOf, () => undefined);
   };
   const loadSurvey = async () => {
