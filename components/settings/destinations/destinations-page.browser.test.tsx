@@ -35,7 +35,6 @@ test("a webhook for detractors is created, and its secret is shown once", async 
   await page.getByLabelText("URL").fill(url);
   await button(/Only if/).click();
   await page.getByRole("option", { name: "NPS score is at most" }).click();
-  await page.screenshot({ path: "../../../reports/destination-dialog.png" });
   await button("Create destination").click();
   await expect.element(page.getByText(/^whsec_/)).toBeVisible();
   await button("Done").click();
@@ -55,7 +54,6 @@ test("a test shows why it failed, the log shows what was sent, and it is sent ag
   await expect.element(page.getByText("Failed")).toBeVisible();
   await button("Show details").click();
   await expect.element(page.getByText(/"type": "test"/)).toBeVisible();
-  await page.screenshot({ path: "../../../reports/destination-log.png" });
   await button("Redeliver").click();
   await expect.element(page.getByText("Delivery queued")).toBeVisible();
 });
@@ -108,7 +106,6 @@ test("a digest of a week in German, in both themes and on phones", async () => {
   await button("Aktionen für Support desk").click();
   await page.getByRole("menuitem", { name: /bearbeiten/ }).click();
   await expect.element(button(/Freitag/)).toBeVisible();
-  await page.screenshot({ path: "../../../reports/destination-de.png" });
   await page.viewport(390, 844);
   await expectToLookRight();
   await userEvent.keyboard("{Escape}");

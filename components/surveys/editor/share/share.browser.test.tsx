@@ -56,7 +56,6 @@ test("single-use links are made as a file or one to copy, listed, and revoked by
     .toHaveValue(expect.stringContaining(`/external_surveys/${survey.id}/?link=2~1.`));
   await expect.element(made.getByRole("listitem").nth(0)).toHaveTextContent("1 link · 0 answered");
   await expect.element(made.getByRole("listitem").nth(1)).toHaveTextContent("3 links · 0 answered");
-  await page.screenshot({ path: "../../../../reports/share-links.png" });
   await expectToLookRight();
   await made.getByRole("button", { name: "Download CSV of Flyer in spring again" }).click();
   await made.getByRole("button", { name: "Revoke Flyer in spring…" }).click();
