@@ -167,7 +167,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
           <tr role="row" aria-rowindex={1}>
             {selection && (
               <th role="columnheader" scope="col" className={`${headCell} w-12 pb-2.5! pl-8`}>
-                {!isStacked && selectAll}
+                {isStacked ? t("select.all") : selectAll}
               </th>
             )}
             {columnsShown.map((column) => (

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { DestinationsPage } from "@/components/settings/destinations/destinations-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
@@ -114,7 +114,7 @@ test("a digest of a week in German, in both themes and on phones", async () => {
 test("an error can be retried", async () => {
   const project = await newProject();
   expectErrors(/500|Failed to load/);
-  refuseRequests(/destinations/);
+  onTestFinished(refuseRequests(/destinations/));
   await open(project);
   await expect.element(page.getByText(/Can’t load the destinations/)).toBeVisible();
 });

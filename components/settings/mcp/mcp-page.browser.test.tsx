@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { KeysPage } from "@/components/settings/keys/keys-page";
 import { McpPage } from "@/components/settings/mcp/mcp-page";
@@ -50,7 +50,7 @@ test("its link makes a key with the access that an agent needs", async () => {
 test("says when loading failed", async () => {
   expectErrors(/403/);
   const project = await newProject();
-  refuseRequests(/\/api\/projects\/(\?|$)/);
+  onTestFinished(refuseRequests(/\/api\/projects\/(\?|$)/));
   await open(project);
   await expect.element(page.getByText("Couldn’t load the project")).toBeVisible();
 });
