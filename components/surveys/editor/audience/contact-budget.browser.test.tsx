@@ -32,7 +32,9 @@ test("the priority says what the project's budget is, and whom the survey is hel
     .element(priority)
     .toHaveTextContent("This project shows a person at most 1 survey in 30 days. Within the contact budget");
   const fatigue = region("Survey fatigue");
-  await expect.element(fatigue).toHaveTextContent("1 of 1 person of this audience have no contact budget left");
+  await expect
+    .element(fatigue)
+    .toHaveTextContent("1 of 1 person of this audience have no contact budget left");
   await expect.element(fatigue.getByRole("row", { name: /^Coffee/ })).toHaveTextContent("Goes first");
 
   const why = region("Check eligibility");
