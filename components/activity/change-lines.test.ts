@@ -118,7 +118,7 @@ describe("what an activity changed", () => {
     expect(lines(`{"search":"${"a".repeat(4000)}…`)[0]).toBe("Filter: a long value");
     expect(lines({ query: "select properties.email from persons" })[0]).toContain("select properties.email");
     expect(lines(null)).toHaveLength(2);
-    expect(lines(null).join()).toMatch(/1,234.*last row/);
+    expect(lines(null).join()).toMatch(/Rows: 1,234.*ended early/);
   });
 
   it("says conditions of a survey one by one, from what to what", () => {

@@ -60,7 +60,7 @@ export function createReaders(count: number, random: Random): Reader[] {
 
 /** Who signed up twice: with the same e-mail address, or with the same phone number and another address. */
 const sameEmail = [
-  [41, 120],
+  [46, 123],
   [300, 777],
 ] as const;
 const samePhone = [

@@ -84,6 +84,7 @@ describe("GET surveys/question_labels/", () => {
       question_id: survey.questions?.[question_index]?.id,
       question_text: survey.questions?.[question_index]?.question,
       question_index,
+      scale: null,
       survey_id: survey.id,
       survey_name: survey.name,
     });
