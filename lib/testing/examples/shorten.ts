@@ -59,7 +59,7 @@ function normalizeText(text: string, { since, replacements }: Reading): string {
     .replace(/\b\d+\.\d{7,}\b/g, (fraction) => String(Number(Number(fraction).toPrecision(6))))
     .replace(/\b(ph[xc]_)[\w-]{20,}/g, "$1example")
     .replace(/(^|\/)[\w-]{43}(?=$|\/)/g, "$1example-token")
-    .replace(/(\?link=[\w-]{12}\.)[\w-]{22}/g, "$1signature")
+    .replace(/(\?link=[\w~-]+\.)[\w-]{22}/g, "$1signature")
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?=Z|\+00:00)/g, (time) => {
       const at = Date.parse(`${time}Z`);
       return at >= since && at <= since + 3_600_000 ? recordedAt.slice(0, -1) : time;
