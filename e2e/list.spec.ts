@@ -38,7 +38,7 @@ test("the command palette finds a survey and remembers it, and shortcuts are lis
   await idle(page);
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Help and keyboard shortcuts" });
-  await expect(help.getByRole("term").filter({ hasText: "Edit survey" })).toBeVisible();
+  await expect(help.getByRole("term").filter({ hasText: "Edit survey" }).first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await help.getByText("Single-key shortcuts").click();
   await expect(help.getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();

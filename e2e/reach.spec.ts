@@ -126,7 +126,7 @@ test("what the install page says works: HTML and npm under its policy, and Node"
   await withSite(head + snippet, `${policy}; img-src data:`, async (address) => {
     await visitor.goto(address);
     // The page itself notices.
-    await expect(page.getByText(/Received \$pageview/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/Received Page view/)).toBeVisible({ timeout: 30_000 });
   });
 
   await page.goto(`/p/${project.id}/settings/install?sdk=npm`);

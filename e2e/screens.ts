@@ -211,7 +211,7 @@ export const screens: readonly Screen[] = [
     name: "duplicates",
     page: "(admin)/p/[project_id]/persons/duplicates/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/persons/duplicates`,
-    ready: "main h2",
+    ready: "main table",
     budget: 300,
   },
   {
