@@ -15,11 +15,13 @@ import { locales } from "@/lib/i18n/locales";
 import { mailTexts } from "@/lib/mail/texts";
 import { readPersonalProperties } from "@/lib/personal/read";
 import { describeResponses, readDescribed } from "@/lib/surveys/responses/describe";
+import { createRatingText } from "@/lib/surveys/responses/rating-text";
 import { readSubmission } from "@/lib/surveys/responses/scan";
 
 /** The language of messages: that of those who read them is not stored. */
 const [locale] = locales;
 const t = mailTexts(locale);
+const ratingText = createRatingText(locale);
 
 async function readProject({ project_id, gets_personal_data }: DestinationRow): Promise<SeenProject | null> {
   const project = await db.project.findFirst({ where: { id: project_id, ...existingProject } });
@@ -119,9 +121,9 @@ async function describeResponse(
   const [described] = await describeResponses({ project, surveys, user: { id: 0 } }, [row]);
   if (!described) return "The response was deleted.";
   const { is_read: _, ...response } = described;
-  const answers = response.answers.map(({ question_text, answer }) => ({
+  const answers = response.answers.map(({ question_text, answer, ...rating }) => ({
     label: question_text,
-    text: answerText(answer),
+    text: ratingText(answer, rating) ?? answerText(answer),
   }));
   const person = response.person ? [{ label: t("notification.person"), text: response.person.name }] : [];
   const name = survey.name || t("notification.unnamed");

@@ -23,6 +23,7 @@ export async function questionLabels(project: { id: number }): Promise<QuestionL
         survey_id: survey.id,
         survey_name: survey.name,
         scale: question.scale,
+        display: question.display,
       })),
     ),
   };

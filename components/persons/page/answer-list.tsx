@@ -18,7 +18,7 @@ export function AnswerList({ answers }: { answers: readonly LabelledAnswer[] }) 
   if (answers.length === 0) return null;
   return (
     <dl className="flex flex-col gap-2 border-line border-l-2 pl-3">
-      {answers.map(({ key, question, texts, scale }) => (
+      {answers.map(({ key, question, texts, ...rating }) => (
         <div key={key}>
           <dt className="text-ink-2 text-table [overflow-wrap:anywhere]">
             {question === null ? t("removedQuestion") : plainText(question)}
@@ -28,7 +28,7 @@ export function AnswerList({ answers }: { answers: readonly LabelledAnswer[] }) 
               key={text}
               className="whitespace-pre-wrap font-serif text-answer text-ink [overflow-wrap:anywhere]"
             >
-              <AnswerText answer={text} scale={scale} />
+              <AnswerText answer={text} rating={rating} />
             </dd>
           ))}
         </div>

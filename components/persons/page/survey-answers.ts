@@ -1,25 +1,22 @@
 import type { CapturedEvent } from "@/lib/contract/event";
 import type { PersonResponse } from "@/lib/contract/survey/response";
+import type { RatingScale } from "@/lib/contract/survey/scales";
 import { isObject } from "@/lib/contract/wire/json";
 
 /** The fields of a survey's question that an answer needs. */
-interface LabelledQuestion {
+interface LabelledQuestion extends RatingScale {
   question_id: string;
   question_text: string;
   question_index: number;
   survey_id: string;
-  /** Of a rating; null for other types. */
-  scale: number | null;
 }
 
 /** The answer to one question; several texts for multiple choice. */
-export interface LabelledAnswer {
+export interface LabelledAnswer extends RatingScale {
   key: string;
   /** The question's text; null for one that was removed. */
   question: string | null;
   texts: string[];
-  /** Of a rating, the highest of its numbers; else null. */
-  scale: number | null;
 }
 
 const prefix = "$survey_response";
@@ -37,11 +34,11 @@ export function givenAnswers(
   if (!isObject(properties)) return [];
   const own = questions.filter(({ survey_id }) => survey_id === properties.$survey_id);
   const keyOf = (index: number) => (index === 0 ? prefix : `${prefix}_${index}`);
-  const currentAnswers = own.flatMap(({ question_id, question_text, question_index, scale }) => {
+  const currentAnswers = own.flatMap(({ question_id, question_text, question_index, scale, display }) => {
     const byId = `${prefix}_${question_id}`;
     const key = answerTexts(properties[byId]).length > 0 ? byId : keyOf(question_index);
     const texts = answerTexts(properties[key]);
-    return texts.length === 0 ? [] : [{ key, question: question_text, texts, scale }];
+    return texts.length === 0 ? [] : [{ key, question: question_text, texts, scale, display }];
   });
   // An SDK sends an answer under both names.
   const names = new Set(
@@ -50,7 +47,7 @@ export function givenAnswers(
   const removedAnswers = Object.entries(properties).flatMap(([key, answer]) => {
     const isAnswer = key === prefix || key.startsWith(`${prefix}_`);
     const texts = isAnswer && !names.has(key) ? answerTexts(answer) : [];
-    return texts.length === 0 ? [] : [{ key, question: null, texts, scale: null }];
+    return texts.length === 0 ? [] : [{ key, question: null, texts, scale: null, display: null }];
   });
   return [...currentAnswers, ...removedAnswers];
 }
@@ -61,11 +58,13 @@ export const toLabelledAnswer = ({
   question_text,
   answer,
   scale,
+  display,
 }: PersonResponse["answers"][number]): LabelledAnswer => ({
   key: question_id,
   question: question_text,
   texts: answerTexts(answer),
   scale,
+  display,
 });
 
 function answerTexts(answer: unknown): string[] {

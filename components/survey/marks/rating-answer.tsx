@@ -1,31 +1,49 @@
-import { ThumbsDownIcon, ThumbsUpIcon } from "lucide-react";
+import {
+  AngryIcon,
+  FrownIcon,
+  LaughIcon,
+  type LucideIcon,
+  MehIcon,
+  SmileIcon,
+  ThumbsDownIcon,
+  ThumbsUpIcon,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { type RatingFace, type RatingScale, ratingValues } from "@/lib/contract/survey/scales";
 
-/** The scale of a thumb up, 1, or down, 2. */
-export const thumbsScale = 2;
-const thumbs: Partial<Record<string, typeof ThumbsUpIcon>> = { 1: ThumbsUpIcon, 2: ThumbsDownIcon };
+/** The icon of what stands for a point of a rating. */
+export const faceIcons: Readonly<Record<RatingFace, LucideIcon>> = {
+  thumbs_up: ThumbsUpIcon,
+  thumbs_down: ThumbsDownIcon,
+  very_unhappy: AngryIcon,
+  unhappy: FrownIcon,
+  neutral: MehIcon,
+  happy: SmileIcon,
+  very_happy: LaughIcon,
+};
 
-/** Returns an answer in words: a thumb, or a number with its scale; what is no rating stays as it is. */
-export function useRatingText(): (answer: string | number, scale: number | null) => string {
+/** Returns an answer in words: a thumb, a face, or a number with its scale; what is no rating stays as it is. */
+export function useRatingText(): (answer: string | number, rating: RatingScale) => string {
   const t = useTranslations("common");
   return useCallback(
-    (answer, scale) =>
-      scale !== null && /^\d+$/.test(String(answer))
-        ? t("rating", { answer: String(answer), scale: String(scale) })
-        : String(answer),
+    (answer, rating) => {
+      const values = ratingValues(answer, rating);
+      return values ? t("rating", values) : String(answer);
+    },
     [t],
   );
 }
 
-/** The same with the icon of the thumb. */
-export function AnswerText({ answer, scale }: { answer: string; scale: number | null }) {
+/** The same with the icon of the thumb or face. */
+export function AnswerText({ answer, rating }: { answer: string; rating: RatingScale }) {
   const ratingText = useRatingText();
-  const Icon = scale === thumbsScale ? thumbs[answer] : undefined;
+  const { face = "none" } = ratingValues(answer, rating) ?? {};
+  const Icon = face === "none" ? null : faceIcons[face];
   return (
     <>
       {Icon && <Icon aria-hidden className="mr-1.5 inline size-[1.1em] align-[-0.15em]" strokeWidth={1.5} />}
-      {ratingText(answer, scale)}
+      {ratingText(answer, rating)}
     </>
   );
 }

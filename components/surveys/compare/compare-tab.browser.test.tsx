@@ -10,12 +10,13 @@ import { newProject, newSurvey } from "@/components/testing/surveys";
 const questions = [
   { id: "nps", type: "rating", question: "Would you recommend us?", display: "number", scale: 10 },
   { id: "tea", type: "single_choice", question: "Which tea?", choices: ["Green", "Black"] },
+  { id: "mood", type: "rating", question: "How was it?", display: "emoji", scale: 5 },
 ];
 
 const inIteration = (iteration: number, scores: readonly number[], tea: string, language = "en") =>
   scores.map(
     (nps): Submission => ({
-      answers: { nps, tea },
+      answers: { nps, tea, mood: iteration + 3 },
       properties: { $survey_iteration: iteration, $survey_language: language },
     }),
   );
@@ -58,8 +59,11 @@ test("two iterations are compared question by question, with intervals, n and a 
   const address = new URLSearchParams(window.location.search);
   expect(address.get("iteration")).toBe("2");
   expect(new URLSearchParams(address.get("compare") ?? "").get("iteration")).toBe("1");
-  await expect.element(page.getByRole("application", { name: "Answers" })).toBeVisible();
+  await expect.element(page.getByRole("application", { name: "Answers" }).first()).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Scores by repeat" })).toBeVisible();
+  const moods = page.getByRole("region", { name: "How was it?" });
+  await moods.getByText("Differences for").click();
+  await expect.element(moods.getByRole("row", { name: /^Very happy \(5 of 5\)/ })).toBeVisible();
   await expectToLookRight();
 
   // A number of the second set leads to the responses of that set.

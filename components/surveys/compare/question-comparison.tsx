@@ -3,6 +3,7 @@ import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
 import { ShareBarChart } from "@/components/charts/share-bar-chart";
 import { plainText } from "@/components/survey/marks/plain-text";
 import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
+import { useRatingText } from "@/components/survey/marks/rating-answer";
 import { MeasureTable } from "@/components/surveys/compare/measure-table";
 import {
   type ComparisonMeasure,
@@ -12,6 +13,7 @@ import {
 } from "@/components/surveys/compare/measures";
 import type { Question } from "@/lib/contract/survey/question";
 import { fewestAnswers, type QuestionDifference, type QuestionResult } from "@/lib/contract/survey/results";
+import { facesOf } from "@/lib/contract/survey/scales";
 
 interface QuestionComparisonProps {
   /** The question in both sets; undefined in one that does not have it. */
@@ -24,6 +26,7 @@ interface QuestionComparisonProps {
 /** The answers to one question in two sets. */
 export function QuestionComparison({ first, second, difference, names }: QuestionComparisonProps) {
   const t = useTranslations("compare");
+  const ratingText = useRatingText();
   const kinds = useTranslations("questionSummary.kinds");
   const question = first ?? second;
   if (!question) return null;
@@ -31,6 +34,7 @@ export function QuestionComparison({ first, second, difference, names }: Questio
   const measures = compareQuestion(first, second, difference);
   const answers = compareAnswers(first, second, difference);
   const isTooFew = [first, second].some((one) => (one?.answered ?? 0) < fewestAnswers);
+  const nameOfAnswer = (id: string) => (facesOf(question) ? ratingText(id, question) : id);
   const text = plainText(question.text);
   return (
     <section
@@ -49,7 +53,13 @@ export function QuestionComparison({ first, second, difference, names }: Questio
         <h2 className="max-w-3xl font-serif text-section [overflow-wrap:anywhere]">{text}</h2>
       </div>
       {!isTooFew && (
-        <AnswersChart question={question} sets={[first, second]} answers={answers} names={names} />
+        <AnswersChart
+          question={question}
+          sets={[first, second]}
+          answers={answers}
+          nameOf={nameOfAnswer}
+          names={names}
+        />
       )}
       <MeasureTable
         label={t("figuresOf", { question: text })}
@@ -68,7 +78,7 @@ export function QuestionComparison({ first, second, difference, names }: Questio
               label={t("answersOf", { question: text })}
               measureLabel={t("chart.answer")}
               measures={answers}
-              nameOf={(id) => id}
+              nameOf={nameOfAnswer}
               names={names}
             />
           </div>
@@ -82,6 +92,7 @@ interface AnswersChartProps {
   question: QuestionResult;
   sets: readonly [QuestionResult | undefined, QuestionResult | undefined];
   answers: readonly ComparisonMeasure[];
+  nameOf: (answer: string) => string;
   names: readonly [string, string];
 }
 
@@ -92,7 +103,7 @@ const npsGroups = [
 ] as const;
 
 /** The distribution of answers in both sets; nothing for texts and links. */
-function AnswersChart({ question, sets, answers, names }: AnswersChartProps) {
+function AnswersChart({ question, sets, answers, nameOf, names }: AnswersChartProps) {
   const t = useTranslations("compare.chart");
   if (question.nps) {
     return (
@@ -117,7 +128,7 @@ function AnswersChart({ question, sets, answers, names }: AnswersChartProps) {
       <GroupedBarChart
         title={t("answers")}
         description={t("answersOf")}
-        rows={answers.map(({ id }) => ({ id, label: id }))}
+        rows={answers.map(({ id }) => ({ id, label: nameOf(id) }))}
         rowLabel={t("answer")}
         kind="percent"
         series={[

@@ -1,7 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { plainText } from "@/components/survey/marks/plain-text";
+import { useRatingText } from "@/components/survey/marks/rating-answer";
 import { Select } from "@/components/ui/select";
 import type { PublicGroup, PublicResults } from "@/lib/contract/survey/public-link";
+import { facesOf } from "@/lib/contract/survey/scales";
 
 const everyone = "everyone";
 const idOf = (group: PublicGroup | null) => (group ? JSON.stringify([group.of, group.key]) : everyone);
@@ -16,6 +18,7 @@ interface GroupSelectProps {
 export function GroupSelect({ results, value, onChange }: GroupSelectProps) {
   const t = useTranslations("publicResults");
   const format = useFormatter();
+  const ratingText = useRatingText();
   const nameOf = ({ of, key }: PublicGroup) => {
     if (of === null)
       return format.dateTime(new Date(`${key}-15T12:00:00Z`), {
@@ -23,9 +26,10 @@ export function GroupSelect({ results, value, onChange }: GroupSelectProps) {
         year: "numeric",
         timeZone: "UTC",
       });
-    const question = plainText(results.questions.find(({ id }) => id === of)?.text ?? "");
+    const question = results.questions.find(({ id }) => id === of);
     const isNps = key === "detractors" || key === "passives" || key === "promoters";
-    return t("answer", { question, answer: isNps ? t(`nps.${key}`) : key });
+    const answer = isNps ? t(`nps.${key}`) : question && facesOf(question) ? ratingText(key, question) : key;
+    return t("answer", { question: plainText(question?.text ?? ""), answer });
   };
   return (
     <>

@@ -9,6 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 const questions = [
   { id: "score", type: "rating", display: "number", scale: 10, question: "Would you recommend us?" },
   { id: "plan", type: "single_choice", question: "Which plan?", choices: ["Free", "Club"] },
+  { id: "mood", type: "rating", display: "emoji", scale: 3, question: "How was it?" },
   { id: "why", type: "open", question: "What would you change?", optional: true },
 ];
 
@@ -26,6 +27,7 @@ async function newLink(promoters: number, detractors: number, values: object = {
       $set: { email: `${person}@example.com` },
       $survey_response_score: score,
       $survey_response_plan: plan,
+      $survey_response_mood: plan === "Club" ? 3 : 1,
       $survey_response_why: `${person} wants a dark mode`,
     },
   });
@@ -54,6 +56,7 @@ test("a link shows the summary, texts without names, and groups of five people o
   await expect.element(page.getByText("13 responses from 13 people").first()).toBeVisible();
   await expect.element(region("Totals")).toHaveTextContent(/Completed13/);
   await expect.element(region("Would you recommend us?")).toHaveTextContent("+8");
+  await expect.element(region("How was it?")).toHaveTextContent("Happy (3 of 3)");
   const why = region("What would you change?");
   await expect.element(why.getByRole("list", { name: "Answers" })).toHaveTextContent("wants a dark mode");
   await expect.element(why).not.toHaveTextContent("example.com");
@@ -63,6 +66,7 @@ test("a link shows the summary, texts without names, and groups of five people o
   await expectToLookRight();
 
   await page.getByRole("button", { name: /Show/ }).click();
+  await expect.element(page.getByRole("option", { name: "How was it?: Happy (3 of 3)" })).toBeVisible();
   await page.getByRole("option", { name: "Which plan?: Free" }).click();
   await expect.element(page.getByText("6 responses from 6 people").first()).toBeVisible();
   await expect.element(region("Would you recommend us?")).toHaveTextContent("−100");

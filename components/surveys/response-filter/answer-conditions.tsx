@@ -1,7 +1,7 @@
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { thumbsScale, useRatingText } from "@/components/survey/marks/rating-answer";
+import { useRatingText } from "@/components/survey/marks/rating-answer";
 import {
   conditionValues,
   type FilterQuestion,
@@ -19,6 +19,7 @@ import {
   type AnswerOperator,
   maxAnswerConditions,
 } from "@/lib/contract/survey/response-filter";
+import { facesOf } from "@/lib/contract/survey/scales";
 
 interface AnswerConditionsProps {
   questions: readonly FilterQuestion[];
@@ -91,6 +92,7 @@ function ConditionRow({ number, questions, condition, onChange, onRemove }: Cond
     type: null,
     values: [],
     scale: null,
+    display: null,
   };
   const kind = valueKindOf(question, operator);
   const values = conditionValues(condition);
@@ -138,7 +140,7 @@ function ConditionRow({ number, questions, condition, onChange, onRemove }: Cond
             placeholder={t("choose")}
             options={question.values.map((value) => ({
               id: String(value),
-              label: question.scale === thumbsScale ? ratingText(value, question.scale) : String(value),
+              label: facesOf(question) ? ratingText(value, question) : String(value),
             }))}
             value={values[0] === undefined ? null : String(values[0])}
             onChange={(value) => onChange({ ...condition, value: Number(value) })}

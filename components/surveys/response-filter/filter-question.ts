@@ -1,11 +1,11 @@
 import { plainText } from "@/components/survey/marks/plain-text";
 import type { AnswerCondition, AnswerOperator } from "@/lib/contract/survey/response-filter";
 import type { QuestionResult } from "@/lib/contract/survey/results";
-import { ratingScaleOf } from "@/lib/contract/survey/scales";
+import { type RatingScale, ratingDisplayOf, ratingScaleOf } from "@/lib/contract/survey/scales";
 import type { Survey } from "@/lib/contract/survey/survey";
 
 /** A question as a filter knows it. */
-export interface FilterQuestion {
+export interface FilterQuestion extends RatingScale {
   id: string;
   /** Index from 0; null for a removed question. */
   index: number | null;
@@ -13,19 +13,18 @@ export interface FilterQuestion {
   type: string | null;
   /** Answers that can be chosen, in their order; empty where they are texts. */
   values: readonly (string | number)[];
-  /** Of a rating; null for other types. */
-  scale: number | null;
 }
 
 /** The questions of results, also removed ones. */
 export const toFilterQuestions = (questions: readonly QuestionResult[]): FilterQuestion[] =>
-  questions.map(({ id, index, text, type, scale, distribution }) => ({
+  questions.map(({ id, index, text, type, scale, display, distribution }) => ({
     id,
     index,
     text: plainText(text),
     type,
     values: distribution.map(({ value }) => value),
     scale,
+    display,
   }));
 
 /** The questions of a survey, until its results are there. */
@@ -37,6 +36,7 @@ export const questionsOf = ({ questions }: Pick<Survey, "questions">): FilterQue
     type: question.type ?? null,
     values: [],
     scale: ratingScaleOf(question),
+    display: ratingDisplayOf(question),
   }));
 
 /** The operators that fit a type of question, the most used first. */

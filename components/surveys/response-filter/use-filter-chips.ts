@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useFilterText } from "@/components/filters/use-filter-text";
-import { thumbsScale, useRatingText } from "@/components/survey/marks/rating-answer";
+import { useRatingText } from "@/components/survey/marks/rating-answer";
 import { conditionValues, type FilterQuestion } from "@/components/surveys/response-filter/filter-question";
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import { useLanguageName } from "@/components/ui/language-name";
@@ -9,6 +9,7 @@ import { projectOptions } from "@/lib/client/access/projects";
 import { cohortsOptions } from "@/lib/client/cohorts";
 import { responseTagsOptions } from "@/lib/client/surveys/response-tags";
 import type { AnswerCondition, PathStep } from "@/lib/contract/survey/response-filter";
+import { facesOf } from "@/lib/contract/survey/scales";
 
 /** A part of a filter in words, and the filter without it. */
 interface FilterChip {
@@ -46,13 +47,11 @@ export function useFilterChips(
     const { text } = question;
     return t("quoted", { text: text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text });
   };
-  const scaleOf = ({ question_id }: AnswerCondition) =>
-    questions.find(({ id }) => id === question_id)?.scale ?? null;
-  const either = (values: readonly (string | number)[], scale: number | null) =>
+  const either = (values: readonly (string | number)[], rating: FilterQuestion | undefined) =>
     format.list(
       values.map((value) =>
-        scale === thumbsScale
-          ? ratingText(value, scale)
+        rating && facesOf(rating)
+          ? ratingText(value, rating)
           : typeof value === "number"
             ? format.number(value)
             : t("quoted", { text: value }),
@@ -66,7 +65,10 @@ export function useFilterChips(
     return t("answer", {
       question,
       operator: operators(operator),
-      value: either(conditionValues(condition), scaleOf(condition)),
+      value: either(
+        conditionValues(condition),
+        questions.find(({ id }) => id === condition.question_id),
+      ),
     });
   };
   const stepText = (step: PathStep) => {

@@ -22,7 +22,7 @@ export function AnswerPreview({ answers, search }: AnswerPreviewProps) {
   if (shown.length === 0) return <span className="text-ink-3">{t("noAnswers")}</span>;
   return (
     <span className="block truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
-      {shown.map(({ question_id, question_index, question_type, answer, scale }) => {
+      {shown.map(({ question_id, question_index, question_type, answer, ...rating }) => {
         const text = question_type === "link" ? t("linkClicked") : answerTexts(answer).join(", ");
         return (
           <span key={question_id} className="mr-3">
@@ -34,7 +34,7 @@ export function AnswerPreview({ answers, search }: AnswerPreviewProps) {
             >
               <AnswerText
                 answer={text.length > longestText ? `${text.slice(0, longestText)}…` : text}
-                scale={scale}
+                rating={rating}
               />
             </span>
           </span>

@@ -60,7 +60,7 @@ function PathItem({ question }: { question: PathQuestion }) {
             key={at}
             className={`whitespace-pre-wrap text-ink [overflow-wrap:anywhere] ${isWritten(type) ? "font-serif text-answer" : type === "link" ? "text-body" : "text-section tabular-nums"}`}
           >
-            <AnswerText answer={one} scale={question.scale} />
+            <AnswerText answer={one} rating={question} />
           </p>
         ))}
         {state !== "answered" && <p className="text-ink-3 text-table">{t(`states.${state}`)}</p>}

@@ -8,6 +8,7 @@ const question = (id: string, index: number) => ({
   question_text: `Text of ${id}`,
   question_type: "open",
   scale: null,
+  display: null,
   is_removed: false,
 });
 const answer = (id: string, index: number, text: string, isRemoved = false) => ({

@@ -1,14 +1,13 @@
 import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
+import type { RatingScale } from "@/lib/contract/survey/scales";
 
 /** A question of a response, and what became of it. */
-export interface PathQuestion {
+export interface PathQuestion extends RatingScale {
   id: string;
   /** Index from 0, in the response's version; null for an answer to a question of another version. */
   index: number | null;
   text: string;
   type: string | null;
-  /** Of a rating; null for other types. */
-  scale: number | null;
   /** Undefined without one. */
   answer: unknown;
   /** `left`: the respondent left here. `hidden`: the branching did not lead here. */
@@ -36,7 +35,7 @@ export function readPath(response: SurveyResponseDetail): PathQuestion[] {
     const isLast = step >= 0 && step === path.length - 1;
     const next = path[step + 1];
     const nextIndex = next === undefined ? null : indexOf(next);
-    const { answer, scale = null } = answerOf(id) ?? {};
+    const { answer, scale = null, display = null } = answerOf(id) ?? {};
     const state =
       answer !== undefined
         ? "answered"
@@ -53,6 +52,7 @@ export function readPath(response: SurveyResponseDetail): PathQuestion[] {
         text: question.question_text,
         type: question.question_type,
         scale,
+        display,
         answer,
         state,
         isRemoved: question.is_removed,
@@ -67,12 +67,13 @@ export function readPath(response: SurveyResponseDetail): PathQuestion[] {
   const unlistedQuestions = answers
     .filter(({ question_id }) => indexOf(question_id) < 0)
     .map(
-      ({ question_id, question_text, question_type, answer, scale, is_removed }): PathQuestion => ({
+      ({ question_id, question_text, question_type, answer, scale, display, is_removed }): PathQuestion => ({
         id: question_id,
         index: null,
         text: question_text,
         type: question_type,
         scale,
+        display,
         answer,
         state: "answered",
         isRemoved: is_removed,

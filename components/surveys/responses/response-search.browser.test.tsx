@@ -8,6 +8,7 @@ import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
 const rating = { id: "how", type: "rating", display: "number", scale: 10, question: "How?" };
 const thumbs = { id: "useful", type: "rating", display: "emoji", scale: 2, question: "Useful?" };
+const mood = { ...rating, id: "mood", display: "emoji", scale: 5, question: "Mood?" };
 const open = { id: "why", type: "open", question: "Why?" };
 
 /** A project with responses to two surveys, the first the oldest. */
@@ -15,11 +16,11 @@ async function answeredProject() {
   const project = await newProject();
   const start_date = new Date(Date.now() - 86_400_000).toISOString();
   const tea = await newSurvey({ name: "Tea", questions: [rating, open], start_date }, project);
-  const books = await newSurvey({ name: "Books", questions: [open, thumbs], start_date }, project);
+  const books = await newSurvey({ name: "Books", questions: [open, thumbs, mood], start_date }, project);
   const batch = [
     { id: tea.id, who: "ada", answers: { how: 9, why: "More oolong" } },
     { id: tea.id, who: "bert", answers: { how: 2, why: "Too bitter" } },
-    { id: books.id, who: "ada", answers: { why: "A book about oolong", useful: 1 } },
+    { id: books.id, who: "ada", answers: { why: "A book about oolong", useful: 1, mood: 5 } },
   ].map(({ id, who, answers }, at) => ({
     event: "survey sent",
     distinct_id: `${who}-id`,
@@ -47,7 +48,7 @@ test("responses to all surveys are searched, and one is read and tagged without 
   await expect.element(page.getByText("3 responses")).toBeVisible();
   await expect.element(page.getByRole("rowheader").first()).toHaveTextContent("ada@example.com");
   await expect.element(row("bitter")).toHaveTextContent(/bert.*Tea.*Q1.*2.*Q2.*Too bitter/);
-  await expect.element(row("A book about")).toHaveTextContent(/Q2Thumbs up/);
+  await expect.element(row("A book about")).toHaveTextContent(/Q2Thumbs upQ3Very happy \(5 of 5\)/);
   await expectToLookRight();
   // The list beside the navigation in a window of 1280 px has room for the start of a sentence.
   await page.viewport(1080, 900);

@@ -2,12 +2,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
-import { thumbsScale, useRatingText } from "@/components/survey/marks/rating-answer";
+import { useRatingText } from "@/components/survey/marks/rating-answer";
 import { toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { surveyResultsPath } from "@/lib/client/links/surveys";
+import { facesOf } from "@/lib/contract/survey/scales";
 
 /** How often each point of a scale was chosen; members open the responses behind a column. */
 export function RatingHistogram({ question, figures }: BodyProps) {
@@ -15,16 +16,16 @@ export function RatingHistogram({ question, figures }: BodyProps) {
   const router = useRouter();
   const { team } = useSummary();
   const { filter } = useResponseFilter();
-  const { distribution, other_answers: others, scale } = figures;
+  const { distribution, other_answers: others, scale, display } = figures;
   const ratingText = useRatingText();
-  const isThumbs = scale === thumbsScale;
   const columns = useMemo(
     () =>
       distribution.map(({ value }) => {
-        const text = isThumbs ? ratingText(value, scale) : String(value);
+        const rating = { scale, display };
+        const text = facesOf(rating) ? ratingText(value, rating) : String(value);
         return { short: text, full: text };
       }),
-    [distribution, isThumbs, ratingText, scale],
+    [distribution, display, ratingText, scale],
   );
   return (
     <StackedBarChart

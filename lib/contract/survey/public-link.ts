@@ -181,6 +181,7 @@ export const PublicQuestion = z
     text: shape.text,
     type: shape.type,
     scale: shape.scale,
+    display: shape.display,
     figures: PublicFigures.nullable().describe(
       "Null where a group of fewer than five people would be shown, or could be computed.",
     ),

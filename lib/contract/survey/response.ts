@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { propertyOfColumn } from "@/lib/contract/person/column";
 import { maxExportColumns } from "@/lib/contract/person/export";
+import { ratingFields } from "@/lib/contract/survey/rating-fields";
 import { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { responseUuids, TagOfResponse } from "@/lib/contract/survey/response-tag";
 import { extension } from "@/lib/contract/wire/extension";
@@ -145,7 +146,7 @@ const answerFields = {
   question_text: z.string(),
   question_type: z.string().nullable(),
   answer: z.unknown(),
-  scale: z.number().nullable().meta(extension("Of a rating, the highest of its numbers; else null.")),
+  ...ratingFields,
 };
 
 const responseFields = {
@@ -377,7 +378,7 @@ export const PersonResponse = z
           .nullable()
           .describe("As it was when it was answered; null for a question that no version of the survey had."),
         answer: answerFields.answer,
-        scale: answerFields.scale,
+        ...ratingFields,
       }),
     ),
   })

@@ -156,6 +156,10 @@ export type ValueCount = z.infer<typeof ValueCount>;
 const formFigures = {
   type: z.string().nullable().describe("The question's type; null if it had none."),
   scale: z.int().nullable().describe("For ratings; null for other types. 10 means 0 to 10."),
+  display: z
+    .enum(["number", "emoji"])
+    .nullable()
+    .describe("Of a rating, how it shows its scale, as its last version says; else null."),
   answered: z.int().describe("Submissions that answered the question in this form."),
   distribution: z
     .array(ValueCount)

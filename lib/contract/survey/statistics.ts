@@ -1,6 +1,8 @@
 /** Numbers of surveys: counts, statistics, trends, versions. */
+
 import { z } from "zod";
 import { ActivityChange } from "@/lib/contract/activity/entry";
+import { ratingFields } from "@/lib/contract/survey/rating-fields";
 import { Survey } from "@/lib/contract/survey/survey";
 import { extension } from "@/lib/contract/wire/extension";
 import { integer, timestamp } from "@/lib/contract/wire/field";
@@ -94,7 +96,7 @@ export const QuestionLabels = z
         question_index: z.int(),
         survey_id: z.string(),
         survey_name: z.string(),
-        scale: z.number().nullable().meta(extension("Of a rating, the highest of its numbers; else null.")),
+        ...ratingFields,
       }),
     ),
   })

@@ -94,6 +94,7 @@ export function personKinds(
           sent (question) where sent.question ->> 'id' = q.answered ->> 'question_id' limit 1))`,
         answer: "q.answered -> 'answer'",
         scale: "q.answered -> 'scale'",
+        display: "q.answered -> 'display'",
         archived: "r.archived",
         tags: `(select coalesce(jsonb_agg(t.name order by t.name), '[]') from tagged_responses g
           join response_tags t on ${of("t")} and t.id = g.tag_id

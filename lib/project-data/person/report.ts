@@ -240,13 +240,13 @@ async function* writeAnswers(rows: AsyncIterable<Row>, words: ReportWords): Asyn
       yield html`<article><h3 dir="auto">${value(row.survey ?? t("answers.unnamed"))}</h3>
 <p>${time(row.answered_at)} · ${state}</p><dl>\n`;
     }
-    const { question_id: id, answer: given, scale } = row;
+    const { question_id: id, answer: given } = row;
     yield id === null
       ? html`<dt>${t("answers.label")}</dt><dd>${t("none")}</dd>\n`
       : html`<dt dir="auto">${value(row.question ?? t("answers.deletedQuestion", { id: value(id) }))}</dt>${
           Array.isArray(given)
             ? given.map((choice) => html`<dd dir="auto">${value(choice)}</dd>`)
-            : html`<dd dir="auto">${answer(given, scale)}</dd>`
+            : html`<dd dir="auto">${answer(given, row)}</dd>`
         }\n`;
   }
   yield response === null ? noRows(t("none")) : html`</dl></article>\n`;

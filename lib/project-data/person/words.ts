@@ -2,6 +2,7 @@ import "server-only";
 import { createFormatter, createTranslator } from "next-intl";
 import type { ReportLanguage } from "@/lib/contract/person/report-language";
 import { findKnownProperty } from "@/lib/contract/sdk/known-properties";
+import { createRatingText } from "@/lib/surveys/responses/rating-text";
 import de from "@/messages/de";
 import en from "@/messages/en";
 
@@ -9,7 +10,7 @@ import en from "@/messages/en";
 export function createWords(language: ReportLanguage, timeZone: string) {
   const messages = { en, de }[language];
   const t = createTranslator({ locale: language, messages, namespace: "personReport" });
-  const common = createTranslator({ locale: language, messages, namespace: "common" });
+  const ratingText = createRatingText(language);
   const ofFilters = createTranslator({ locale: language, messages, namespace: "filters" });
   const format = createFormatter({ locale: language, timeZone });
   const time = (value: unknown) =>
@@ -48,11 +49,12 @@ export function createWords(language: ReportLanguage, timeZone: string) {
     const label = ofFilters(`knownProperties.${standard.property}`);
     return standard.isFirst ? ofFilters("initialProperty", { property: label }) : label;
   };
-  /** An answer; that to a rating with its scale. */
-  const answer = (given: unknown, scale: unknown): string =>
-    typeof scale === "number" && /^\d+$/.test(value(given))
-      ? common("rating", { answer: value(given), scale: String(scale) })
-      : value(given);
+  /** An answer; that to a rating as screens show it. */
+  const answer = (given: unknown, { scale, display }: Readonly<Record<string, unknown>>): string =>
+    ratingText(given, {
+      scale: typeof scale === "number" ? scale : null,
+      display: display === "emoji" ? display : null,
+    }) ?? value(given);
   const by = ({ by: name, key }: Readonly<Record<string, unknown>>) =>
     key
       ? t("byKey", { name: value(name ?? t("formerMember")), key: value(key) })

@@ -87,6 +87,7 @@ const toQuestion = (question: QuestionResult): Omit<PublicQuestion, "figures" | 
   text: question.text,
   type: question.type,
   scale: question.scale,
+  display: question.display,
 });
 
 /** Everyone's results. A question is shown from five people on. */

@@ -1,15 +1,13 @@
 import "server-only";
-import { ratingScaleOf } from "@/lib/contract/survey/scales";
+import { type RatingScale, ratingDisplayOf, ratingScaleOf } from "@/lib/contract/survey/scales";
 import { isObject, shown } from "@/lib/contract/wire/json";
 
 /** The fields of a stored question that answers need. */
-export interface AnswerableQuestion {
+export interface AnswerableQuestion extends RatingScale {
   /** The question's id, or its position if it has none, as in responses. */
   id: string;
   question: string;
   type: string | null;
-  /** Of a rating; null for other types. */
-  scale: number | null;
 }
 
 /** The questions of a stored survey; content of older formats is read as well as possible. */
@@ -19,6 +17,7 @@ export const questionsOf = (stored: unknown): AnswerableQuestion[] =>
     question: shown(stored.question ?? ""),
     type: typeof stored.type === "string" ? stored.type : null,
     scale: ratingScaleOf(stored),
+    display: ratingDisplayOf(stored),
   }));
 
 /** Whether a question was answered: neither null nor an empty text or list. */

@@ -68,8 +68,8 @@ export async function describeResponses(
       answers: questions.flatMap((question, question_index) => {
         const answer = row.answers[question.id];
         if (answer === undefined) return [];
-        const { id: question_id, question: question_text, type: question_type, scale } = question;
-        return [{ question_id, question_index, question_text, question_type, answer, scale }];
+        const { id: question_id, question: question_text, type: question_type, scale, display } = question;
+        return [{ question_id, question_index, question_text, question_type, answer, scale, display }];
       }),
       extra: masking
         ? { ...extra, current_url: maskValue(masking, "event", extra.current_url, false) }

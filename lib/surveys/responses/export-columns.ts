@@ -1,8 +1,10 @@
 import "server-only";
 import type { ExportedResponse } from "@/lib/contract/survey/response";
+import { thumbsScale } from "@/lib/contract/survey/scales";
 import { toCell, toListCell } from "@/lib/contract/wire/csv";
 import { shown } from "@/lib/contract/wire/json";
 import type { ListedQuestion } from "@/lib/surveys/responses/questions";
+import { createRatingText } from "@/lib/surveys/responses/rating-text";
 
 /** The columns before those of the questions. */
 const fixedColumns = [
@@ -105,8 +107,14 @@ function toCells(
   return cells;
 }
 
-/** An answer to a question with several choices is a list, also where an SDK sent one choice as a text. */
-const toAnswerCell = ({ answer, question_type }: ExportedResponse["answers"][number]): string =>
-  Array.isArray(answer) || question_type === "multiple_choice"
-    ? toListCell([answer].flat().map(shown))
-    : shown(answer);
+const thumbText = createRatingText("en");
+
+/**
+ * An answer to a question with several choices is a list, also where an SDK sent one choice as a text. Thumbs are words, as the
+ * thumb up is 1 and the thumb down 2; other ratings are numbers, which add up.
+ */
+function toAnswerCell({ answer, question_type, ...rating }: ExportedResponse["answers"][number]): string {
+  if (Array.isArray(answer) || question_type === "multiple_choice")
+    return toListCell([answer].flat().map(shown));
+  return (rating.scale === thumbsScale && thumbText(answer, rating)) || shown(answer);
+}

@@ -109,11 +109,19 @@ export const toItem = (
   questions: readonly ListedQuestion[],
 ): ExportedResponse => ({
   ...response,
-  answers: questions.flatMap(({ id, index, text, type, scale }) => {
+  answers: questions.flatMap(({ id, index, text, type, scale, display }) => {
     const answer = row.answers[id];
     if (answer === undefined) return [];
     return [
-      { question_id: id, question_index: index, question_text: text, question_type: type, answer, scale },
+      {
+        question_id: id,
+        question_index: index,
+        question_text: text,
+        question_type: type,
+        answer,
+        scale,
+        display,
+      },
     ];
   }),
 });

@@ -86,12 +86,19 @@ function listAnswers(history: SurveyHistory, row: ResponseRow): SurveyResponseDe
   const surveyQuestions = questionsOfHistory(history);
   const isRemoved = (id: string) => surveyQuestions.find((question) => question.id === id)?.index === null;
   const questions = [
-    ...revisionQuestions.map(({ id, text, type, scale }, index) => ({ id, text, type, scale, index })),
+    ...revisionQuestions.map(({ id, text, type, scale, display }, index) => ({
+      id,
+      text,
+      type,
+      scale,
+      display,
+      index,
+    })),
     ...surveyQuestions
       .filter(({ id }) => !revisionQuestions.some((question) => question.id === id))
       .map((question) => ({ ...question, index: question.index ?? lastIndexOf(history, question.id) })),
   ];
-  return questions.flatMap(({ id, text, type, scale, index }) => {
+  return questions.flatMap(({ id, text, type, scale, display, index }) => {
     const answer = answers.get(id);
     if (!isAnswer(answer)) return [];
     return [
@@ -102,6 +109,7 @@ function listAnswers(history: SurveyHistory, row: ResponseRow): SurveyResponseDe
         question_type: type,
         answer,
         scale,
+        display,
         is_removed: isRemoved(id),
       },
     ];

@@ -57,7 +57,9 @@ export async function exportSearchedResponses(
   const questions = new Map<string, ListedQuestion[]>();
   for (const [survey, given] of forms) {
     const latest = new Map(
-      given.toReversed().map(({ id, text, type, scale }) => [id, { id, text, type, scale, index: null }]),
+      given
+        .toReversed()
+        .map(({ id, text, type, scale, display }) => [id, { id, text, type, scale, display, index: null }]),
     );
     questions.set(survey, [...latest.values()].reverse());
   }

@@ -1,12 +1,12 @@
+import type { RatingScale } from "@/lib/contract/survey/scales";
 import "server-only";
 import type { AnswerForm } from "@/lib/contract/survey/question-kinds";
 import type { PastQuestion, SurveyHistory } from "@/lib/surveys/results/history";
 
 /** A type and scale that a question had: answers in different forms can't be joined. */
-export interface QuestionForm {
+export interface QuestionForm extends RatingScale {
   type: string | null;
   form: AnswerForm | null;
-  scale: number | null;
   /** Whether its score is a Net Promoter Score, as its last version said. */
   isNps: boolean;
   /** Points of a rating's scale, ascending. */
@@ -45,6 +45,7 @@ export function traceQuestions({ revisions, questionIds, versions }: SurveyHisto
       Object.assign(form, {
         lastVersion,
         text: question.text,
+        display: question.display,
         isNps: question.isNps,
         isOpen: form.isOpen || offersText(question),
       });
@@ -79,11 +80,11 @@ function withoutGaps(values: readonly (number | null)[]): number[] {
 const largestScale = 100;
 
 function formOf(question: PastQuestion): Omit<QuestionForm, "firstVersion" | "lastVersion"> {
-  const { type, form, text, isNps } = question;
+  const { type, form, display, text, isNps } = question;
   const scale = Number.isSafeInteger(question.scale) ? question.scale : null;
   const count = scale === null || scale > largestScale ? 0 : scale === 10 ? 11 : Math.max(0, scale);
   const points = Array.from({ length: count }, (_, at) => (scale === 10 ? at : at + 1));
-  return { type, form, scale, isNps, points, text, isOpen: offersText(question) };
+  return { type, form, scale, display, isNps, points, text, isOpen: offersText(question) };
 }
 
 const offersText = ({ form, hasOpenChoice }: PastQuestion): boolean =>

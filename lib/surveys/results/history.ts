@@ -1,20 +1,18 @@
 import "server-only";
 import { type AnswerForm, answerFormOf } from "@/lib/contract/survey/question-kinds";
-import { asksForNps, ratingScaleOf } from "@/lib/contract/survey/scales";
+import { asksForNps, type RatingScale, ratingDisplayOf, ratingScaleOf } from "@/lib/contract/survey/scales";
 import { isObject, type JsonObject, shown } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import type { BranchingQuestion } from "@/lib/survey-model/branching";
 
 /** A question as it was in some versions. */
-export interface PastQuestion {
+export interface PastQuestion extends RatingScale {
   id: string;
   text: string;
   type: string | null;
   /** The form of its answers; null for a type that today's rules do not know. */
   form: AnswerForm | null;
-  /** Of a rating: 5 where none is stored. Null for other types. */
-  scale: number | null;
   isNps: boolean;
   /** The choices whose text is the answer: all but an open one. */
   choices: string[];
@@ -184,6 +182,7 @@ function pastQuestion(stored: JsonObject, index: number): PastQuestion {
     type: typeof type === "string" ? type : null,
     form,
     scale: ratingScaleOf(stored),
+    display: ratingDisplayOf(stored),
     isNps: asksForNps(stored),
     choices: offered,
     hasOpenChoice: Boolean(hasOpenChoice),

@@ -87,6 +87,7 @@ function formFigures(
   return {
     type: form.type,
     scale: form.scale,
+    display: form.display,
     answered,
     distribution: isChoice
       ? choiceCounts(traced.choices, tally, isPresent)

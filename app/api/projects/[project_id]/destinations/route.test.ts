@@ -537,6 +537,7 @@ describe("other destinations", () => {
     await runJobs();
     const [body] = sent();
     expect(JSON.stringify(body)).toContain("*Why?*\\n&lt;!channel&gt; &amp; *more*");
+    expect(JSON.stringify(body)).toContain("*How likely?*\\n3 of 10");
     expect(body.blocks.at(-1)).toMatchObject({
       type: "actions",
       elements: [{ url: expect.stringContaining("response=") }],

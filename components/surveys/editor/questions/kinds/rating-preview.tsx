@@ -1,34 +1,23 @@
-import {
-  AngryIcon,
-  FrownIcon,
-  LaughIcon,
-  MehIcon,
-  SmileIcon,
-  ThumbsDownIcon,
-  ThumbsUpIcon,
-} from "lucide-react";
-
-const iconsByScale = {
-  2: { up: ThumbsUpIcon, down: ThumbsDownIcon },
-  3: { sad: FrownIcon, neutral: MehIcon, happy: SmileIcon },
-  5: { angry: AngryIcon, sad: FrownIcon, neutral: MehIcon, happy: SmileIcon, delighted: LaughIcon },
-} as const;
+import { faceIcons } from "@/components/survey/marks/rating-answer";
+import { facesOf, type RatingDisplay } from "@/lib/contract/survey/scales";
 
 const listRatings = (scale: number): number[] =>
   scale === 10 ? Array.from({ length: 11 }, (_, at) => at) : Array.from({ length: scale }, (_, at) => at + 1);
 
 /** The scale as respondents see it. */
-export function RatingPreview({ display, scale }: { display: "number" | "emoji"; scale: number }) {
-  const icons =
-    scale === 2 || display === "emoji" ? iconsByScale[scale === 2 ? 2 : scale === 3 ? 3 : 5] : null;
+export function RatingPreview({ display, scale }: { display: RatingDisplay; scale: number }) {
+  const faces = facesOf({ display, scale });
   return (
     <div aria-hidden className="flex max-w-full">
-      {icons
-        ? Object.entries(icons).map(([name, Icon]) => (
-            <span key={name} className={`${cellClasses} w-12`}>
-              <Icon className="size-6" strokeWidth={1.25} />
-            </span>
-          ))
+      {faces
+        ? faces.map((face) => {
+            const Icon = faceIcons[face];
+            return (
+              <span key={face} className={`${cellClasses} w-12`}>
+                <Icon className="size-6" strokeWidth={1.25} />
+              </span>
+            );
+          })
         : listRatings(scale).map((value) => (
             <span
               key={value}

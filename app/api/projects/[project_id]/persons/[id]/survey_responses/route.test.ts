@@ -40,7 +40,10 @@ describe("GET persons/:id/survey_responses/", () => {
     const { project, ask, answer } = await setUp();
     const question = (id: string, text: string) => ({ type: "open" as const, id, question: text });
     const { id, name } = await buildSurvey(project, {
-      questions: [{ type: "rating", id: "a", question: "First?" }, question("b", "Second?")],
+      questions: [
+        { type: "rating", id: "a", question: "First?", display: "emoji" },
+        question("b", "Second?"),
+      ],
     });
     const part = (completed: boolean, answers: object) => ({
       $survey_submission_id: "s",
@@ -62,8 +65,8 @@ describe("GET persons/:id/survey_responses/", () => {
           submitted_at: expect.any(String),
           completed: true,
           answers: [
-            { question_id: "a", question_text: "First?", answer: 4, scale: 5 },
-            { question_id: "b", question_text: "Second?", answer: ["x", "y"], scale: null },
+            { question_id: "a", question_text: "First?", answer: 4, scale: 5, display: "emoji" },
+            { question_id: "b", question_text: "Second?", answer: ["x", "y"], scale: null, display: null },
           ],
         },
         {
@@ -72,7 +75,7 @@ describe("GET persons/:id/survey_responses/", () => {
           survey_name: null,
           submitted_at: expect.any(String),
           completed: true,
-          answers: [{ question_id: "q", question_text: null, answer: "kept", scale: null }],
+          answers: [{ question_id: "q", question_text: null, answer: "kept", scale: null, display: null }],
         },
       ],
     });

@@ -128,6 +128,7 @@ describe("GET surveys/:id/responses/", () => {
       question_text: "How?",
       question_type: "rating",
       scale: 10,
+      display: "number",
     };
     const ours = {
       person: null,
@@ -156,6 +157,7 @@ describe("GET surveys/:id/responses/", () => {
               question_type: "multiple_choice",
               answer: ["a", "b"],
               scale: null,
+              display: null,
             },
             {
               question_id: "why",
@@ -164,6 +166,7 @@ describe("GET surveys/:id/responses/", () => {
               question_type: "open",
               answer: "because",
               scale: null,
+              display: null,
             },
           ],
           extra: {

@@ -306,6 +306,7 @@ describe("the results of twelve respondents", () => {
     const ease = questionOf(await results(), "ease");
     expect(ease).toMatchObject({
       scale: 7,
+      display: "number",
       answered: 1,
       answered_in_all: 5,
       mean: { value: 7, n: 1, interval: null },
@@ -313,6 +314,7 @@ describe("the results of twelve respondents", () => {
     expect(ease.lineage.earlier_forms).toMatchObject([
       {
         scale: 5,
+        display: "number",
         first_version: 1,
         last_version: 2,
         answered: 4, // 2, 5, 4, 3

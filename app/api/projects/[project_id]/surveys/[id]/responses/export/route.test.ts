@@ -113,6 +113,25 @@ describe("GET surveys/:id/responses/export/", () => {
     );
   });
 
+  it("has thumbs in words and other ratings as numbers, and numbers alone as JSON", async () => {
+    const thumbs = { ...how, id: "useful", question: "Useful?", scale: 2 as const };
+    const mood = { ...how, id: "mood", question: "Mood?", scale: 5 as const, display: "emoji" as const };
+    const { id } = await buildSurvey(project, { questions: [thumbs, mood] });
+    await sent(id, { $survey_response_useful: 2, $survey_response_mood: 4 });
+    await sent(id, { $survey_response_useful: "1" });
+    const cells = (await csv(id)).slice(1).map((line) => line.split(",").slice(-2));
+    expect(cells.sort()).toEqual([
+      ["Thumbs down", "4"],
+      ["Thumbs up", ""],
+    ]);
+    const answers = ((await read(id)).body as ExportedResponse[]).flatMap((response) => response.answers);
+    expect(answers.map(({ answer, display }) => [String(answer), display]).sort()).toEqual([
+      ["1", "number"],
+      ["2", "number"],
+      ["4", "emoji"],
+    ]);
+  });
+
   it("has chosen columns: of the person, of the device, of the questions skipped and of where it was left", async () => {
     const end = {
       ...how,
