@@ -1,5 +1,5 @@
 import "server-only";
-import type { Role } from "@/lib/contract/access/scope";
+import { type GrantedScope, missingScope, type Role, roleAllows } from "@/lib/contract/access/scope";
 import type { User as WireUser } from "@/lib/contract/access/user";
 import { Prisma, type User } from "@/lib/database/generated/client";
 
@@ -10,7 +10,16 @@ export interface Actor {
   role: Role | null;
   /** The label of the key; null for a session. */
   keyLabel: string | null;
+  /** The scopes of the key; absent for a session. */
+  keyScopes?: readonly GrantedScope[];
 }
+
+/** What decides which fields an actor may read. */
+export type Reader = Pick<Actor, "role" | "keyScopes">;
+
+/** Whether a reader may write surveys, and so read their secrets. */
+export const canWriteSurveys = ({ role, keyScopes = ["*"] }: Reader): boolean =>
+  role !== null && roleAllows(role, ["survey:write"]) && missingScope(keyScopes, ["survey:write"]) === null;
 
 /** The columns of a user that other users may see. */
 export type UserRow = Omit<WireUser, "role_at_organization" | "hedgehog_config"> & {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Caller } from "@/lib/access/caller";
 import type { Actor } from "@/lib/activity/actor";
 import { countExport, recordList } from "@/lib/activity/record-export";
+import type { GrantedScope } from "@/lib/contract/access/scope";
 import {
   type AnyEndpoint,
   type BodyOf,
@@ -155,7 +156,12 @@ async function prepare(
     body,
     project,
     isCurrent: reference === "@current",
-    actor: caller && { user: caller.user, role: caller.role, keyLabel: caller.key?.label ?? null },
+    actor: caller && {
+      user: caller.user,
+      role: caller.role,
+      keyLabel: caller.key?.label ?? null,
+      ...(caller.key && { keyScopes: caller.key.scopes as GrantedScope[] }),
+    },
     key: caller?.key ?? null,
     sessionId: caller?.sessionId ?? null,
     authorize: allow,

@@ -29,7 +29,7 @@ export async function createSurvey(
   try {
     const clean = await cleanTexts(input);
     const row = await transaction((tx) => insertSurvey(tx, project, actor, clean));
-    return { value: toWrittenSurvey(row, actor.role, input.remove_targeting_flag), version: row.version };
+    return { value: toWrittenSurvey(row, actor, input.remove_targeting_flag), version: row.version };
   } catch (error) {
     throw nameTaken(error, "There is already a survey with this name.");
   }

@@ -14,7 +14,7 @@ export async function getSurvey(
   const row = await findSurvey(project, id);
   const now = new Date();
   return {
-    value: toSurvey(row, actor.role, now),
+    value: toSurvey(row, actor, now),
     version: row.version,
     isExact: isAsWritten(row, now),
   };

@@ -32,7 +32,7 @@ export async function listSurveys(
   return {
     count: termSearch ? termSearch.count : await countOf(where, filter, rows.length),
     results: rows.map((row) => ({
-      ...toSurvey(row, actor.role, now),
+      ...toSurvey(row, actor, now),
       has_unpublished_changes: row.has_unpublished_changes,
       ...(termSearch && { search_match_type: termSearch.type }),
     })),

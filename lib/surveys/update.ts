@@ -29,7 +29,7 @@ export async function updateSurvey(
     const row = await transaction(async (tx) =>
       changeSurvey(tx, actor, await lockSurvey(tx, project, id, expected), clean, { isAutosave }),
     );
-    return { value: toWrittenSurvey(row, actor.role, changes.remove_targeting_flag), version: row.version };
+    return { value: toWrittenSurvey(row, actor, changes.remove_targeting_flag), version: row.version };
   } catch (error) {
     throw nameTaken(error, "There is already another survey with this name.");
   }

@@ -1,6 +1,5 @@
 import "server-only";
-import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
-import type { Role } from "@/lib/contract/access/scope";
+import { canWriteSurveys, type Reader, toUser, type UserRow, userColumn } from "@/lib/activity/actor";
 import { Survey, type WrittenSurvey } from "@/lib/contract/survey/survey";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { isObject, type JsonObject, shown } from "@/lib/contract/wire/json";
@@ -123,8 +122,12 @@ const accessLevels = {
   owner: "manager",
 } as const;
 
-/** A survey on the wire: its columns, and its computed fields. @param role the caller's, which it contains */
-export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): Survey {
+/**
+ * A survey on the wire: its columns, and its computed fields.
+ *
+ * @param reader whose access it contains; only those who may write surveys get its secrets; null: everything of it
+ */
+export function toSurvey(row: SurveyRow, reader: Reader | null, now = new Date()): Survey {
   const { linked_flag, targeting_flag, internal_targeting_flag, internal_response_sampling_flag } = row;
   const derived: Partial<Survey> = {
     linked_flag: linked_flag && toFlag(linked_flag),
@@ -142,7 +145,8 @@ export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): S
       { key: "internal_response_sampling_flag_key", value: internal_response_sampling_flag?.key ?? null },
     ],
     iteration_start_dates: iterationStartDates(row)?.map(toTimestamp) ?? null,
-    user_access_level: accessLevels[role ?? "viewer"],
+    user_access_level: accessLevels[reader?.role ?? "viewer"],
+    ...(reader && !canWriteSurveys(reader) && { hosted_pin: null }),
     canary: toCanary(row.canary, { state: stateAt(row, now), end: row.end_date, now }),
   };
   const columns: Partial<Record<string, unknown>> = row;
@@ -158,10 +162,10 @@ const onWire = (value: unknown): unknown => (value instanceof Date ? toTimestamp
 /** A survey as create and update answer it. @param removal what remove_targeting_flag was sent as */
 export const toWrittenSurvey = (
   row: SurveyRow,
-  role: Role | null,
+  reader: Reader | null,
   removal: boolean | null | undefined,
 ): WrittenSurvey => ({
-  ...toSurvey(row, role),
+  ...toSurvey(row, reader),
   targeting_flag_id: row.targeting_flag_id,
   targeting_flag_filters: readObject(row.targeting_flag?.filters),
   remove_targeting_flag: removal ?? null,

@@ -357,7 +357,7 @@ export const Survey = z
     enable_iframe_embedding: z.boolean(),
     hosted_responses: word(hostedResponses).meta(extension()),
     contact_priority: word(contactPriorities).meta(extension("Rank within the project's contact budget.")),
-    hosted_pin: z.string().nullable().meta(extension()),
+    hosted_pin: z.string().nullable().meta(extension("Null for readers who may not write surveys.")),
     hosted_title: z.string().meta(extension()),
     hosted_redirect_url: z.string().meta(extension()),
     base_language: z.string(),

@@ -1,7 +1,6 @@
 import "server-only";
-import type { Actor } from "@/lib/activity/actor";
-import { toUser } from "@/lib/activity/actor";
-import type { Role } from "@/lib/contract/access/scope";
+import { type Actor, canWriteSurveys, type Reader, toUser } from "@/lib/activity/actor";
+import { isSecretField } from "@/lib/contract/activity/secret-fields";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { SurveyDraft } from "@/lib/contract/survey/draft";
 import type { SurveyChanges } from "@/lib/contract/survey/survey";
@@ -57,14 +56,18 @@ export async function storeDraft(
   return row as DraftRow; // as in `readDraft`
 }
 
-/** A draft on the wire, with its version. @param role the caller's */
-export function toSurveyDraft(draft: DraftRow, survey: SurveyRow, role: Role | null): Versioned<SurveyDraft> {
+/** A draft on the wire, with its version; without secrets for who may not write surveys. */
+export function toSurveyDraft(draft: DraftRow, survey: SurveyRow, reader: Reader): Versioned<SurveyDraft> {
   const { version, changes, base, base_version, updated_at, updated_by } = draft;
-  const published = publishedValues(survey, Object.keys(base), role);
+  const visible = (values: JsonObject): JsonObject =>
+    canWriteSurveys(reader)
+      ? values
+      : Object.fromEntries(Object.entries(values).filter(([field]) => !isSecretField(field)));
+  const published = publishedValues(survey, Object.keys(base));
   return {
     value: {
-      changes,
-      base,
+      changes: visible(changes),
+      base: visible(base),
       base_version,
       outdated_fields: Object.keys(base).filter((field) => !isSameJson(base[field], published[field])),
       updated_at: updated_at && toTimestamp(updated_at),
@@ -75,8 +78,8 @@ export function toSurveyDraft(draft: DraftRow, survey: SurveyRow, role: Role | n
 }
 
 /** Fields of a survey as a request has them. */
-function publishedValues(survey: SurveyRow, fields: readonly string[], role: Role | null = null): JsonObject {
-  const values: JsonObject = toWrittenSurvey(survey, role, null);
+function publishedValues(survey: SurveyRow, fields: readonly string[]): JsonObject {
+  const values: JsonObject = toWrittenSurvey(survey, null, null);
   const names = fields.map((field) => (field === "remove_targeting_flag" ? "targeting_flag_filters" : field));
   return Object.fromEntries(names.map((field) => [field, values[field] ?? null]));
 }

@@ -12,5 +12,5 @@ export async function getDraft(
   id: string,
 ): Promise<Versioned<SurveyDraft>> {
   const survey = await findSurvey(project, id);
-  return toSurveyDraft(await readDraft(survey), survey, actor.role);
+  return toSurveyDraft(await readDraft(survey), survey, actor);
 }

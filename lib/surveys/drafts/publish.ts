@@ -37,7 +37,7 @@ export async function publishDraft(
       await storeDraft(tx, published, actor, {});
       return published;
     });
-    return { value: toSurvey(row, actor.role), version: row.version };
+    return { value: toSurvey(row, actor), version: row.version };
   } catch (error) {
     throw nameTaken(error, "There is already another survey with this name.");
   }

@@ -28,6 +28,6 @@ export async function saveDraft(
     const survey = await lockSurvey(tx, project, id, base_version);
     checkVersion(await readDraft(survey, tx), expected);
     const draft = await storeDraft(tx, survey, actor, cleanChanges(survey, clean));
-    return toSurveyDraft(draft, survey, actor.role);
+    return toSurveyDraft(draft, survey, actor);
   });
 }

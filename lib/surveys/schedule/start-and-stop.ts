@@ -101,5 +101,5 @@ async function switchSurvey(
     const next = decide(survey, new Date());
     return next ? await changeSurvey(tx, actor, survey, next.changes, next) : survey;
   });
-  return { value: toSurvey(row, actor.role), version: row.version };
+  return { value: toSurvey(row, actor), version: row.version };
 }

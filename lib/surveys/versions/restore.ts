@@ -39,7 +39,7 @@ export async function restoreVersion(
       const clean = await cleanTexts(toRequest(kept.content as object, survey));
       return await changeSurvey(tx, actor, survey, clean, { trigger, restoredVersion: version });
     });
-    return { value: toSurvey(row, actor.role), version: row.version };
+    return { value: toSurvey(row, actor), version: row.version };
   } catch (error) {
     throw nameTaken(error, "There is already another survey with this name.");
   }

@@ -9,7 +9,9 @@ import { hostedResponses } from "@/lib/contract/survey/types";
 /** What the page of a hosted survey takes and shows. */
 export function HostedSettings() {
   const t = useTranslations("surveyTypes.hosted");
-  const { isReadOnly } = useEditor("isReadOnly");
+  const { isReadOnly, wire } = useEditor("isReadOnly", "wire");
+  // Readers are not told whether there is a PIN.
+  const showsPin = !isReadOnly || Boolean(wire.hosted_pin);
   const name = useFieldName()("hosted_responses") ?? "";
   const [responses = null, setResponses] = useDraftValue<(typeof hostedResponses)[number]>(
     ["hosted_responses"],
@@ -31,7 +33,7 @@ export function HostedSettings() {
         />
       </div>
       <PageText field="hosted_title" />
-      <PageText field="hosted_pin" placeholder="2468" />
+      {showsPin && <PageText field="hosted_pin" placeholder="2468" />}
       <PageText field="hosted_redirect_url" placeholder="https://example.com/thanks" />
     </div>
   );

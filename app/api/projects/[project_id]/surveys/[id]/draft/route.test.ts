@@ -47,6 +47,28 @@ const activitiesOf = async (id: string) =>
 const newRunning = (name: string) => buildSurvey(project, { name, start_date: "2026-01-05T00:00:00Z" });
 
 describe("surveys/:id/draft/", () => {
+  it("tells its PIN, and that of the survey, only to those who may write surveys", async () => {
+    const { id } = await buildSurvey(project, { type: "external_survey", hosted_pin: "2468" });
+    await save(id, { hosted_pin: "1357", name: "New" });
+    const editor = await buildKey({ project, role: "editor", scopes: ["survey:write"] });
+    const viewer = await buildKey({ project, role: "viewer" });
+    const masked = await buildKey({ project, role: "masked_viewer" });
+    const reader = await buildKey({ project, scopes: ["survey:read"] });
+    for (const as of [viewer, masked, reader]) {
+      const answers = await Promise.all([
+        call(surveys.get, survey, at(id, as)),
+        call(surveys.list, all, { as, params: { project_id: project.id }, query: { ids: id } }),
+        call(surveys.draft, route, at(id, as)),
+        call(surveys.versions, versions, at(id, as)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(JSON.stringify(answers)).not.toMatch(/2468|1357/);
+      expect(answers[2].body).toMatchObject({ changes: { name: "New" }, outdated_fields: [] });
+    }
+    expect((await call(surveys.get, survey, at(id, editor))).body.hosted_pin).toBe("2468");
+    expect((await call(surveys.draft, route, at(id, editor))).body.changes.hosted_pin).toBe("1357");
+  });
+
   it("refuses a reader's changes, invalid ones, and surveys of other projects", async () => {
     const { id } = await newRunning("Refused");
     const reader = await buildKey({ project, scopes: ["survey:read"] });
