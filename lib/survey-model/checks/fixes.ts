@@ -11,7 +11,7 @@ import {
   type Target,
 } from "@/lib/survey-model/draft";
 import { addChoices, removeChoice } from "@/lib/survey-model/draft/choices";
-import { type FirstWords, removeQuestion, setTarget } from "@/lib/survey-model/draft/commands";
+import { removeQuestion, setTarget } from "@/lib/survey-model/draft/commands";
 import { convertQuestion, setScale } from "@/lib/survey-model/draft/convert";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { keepTranslation, setTranslation } from "@/lib/survey-model/translations/grid";
@@ -85,7 +85,7 @@ function applyToQuestion(
       break;
     }
     case "turnOpen":
-      convertQuestion(draft, question.id, "open", noWords);
+      convertQuestion(draft, question.id, "open");
       break;
     case "scale":
       setScale(draft, question.id, edit.scale);
@@ -94,9 +94,6 @@ function applyToQuestion(
       edit satisfies never;
   }
 }
-
-/** Open questions have no default texts. */
-const noWords: FirstWords = { choices: ["", ""], lowerBound: "", upperBound: "" };
 
 const choiceAt = (question: DraftQuestion, at: number): DraftChoice | undefined =>
   hasChoices(question) ? question.choices[at] : undefined;

@@ -30,22 +30,18 @@ export const linesOf = (pasted: string): string[] =>
     .filter((line) => line !== "");
 
 /**
- * Inserts pasted texts after a choice; before an open one. Pasted over a blank choice they replace it, and all others
- * with a default text.
- *
- * @param defaults the texts of new choices, which count as blank
+ * Inserts pasted texts after a choice; before an open one. Pasted into a blank choice they replace all blank ones.
  */
 export function pasteChoices(
   draft: Draft,
   id: string,
   choiceId: string,
   texts: readonly string[],
-  defaults: readonly string[],
 ): { added: string[]; lost: LostBranch[] } {
   const question = listOf(draft, id);
   const at = question?.choices.findIndex((choice) => choice.id === choiceId) ?? -1;
   if (!question || at === -1) return { added: [], lost: [] };
-  const isBlank = ({ text }: DraftChoice) => text.trim() === "" || defaults.includes(text);
+  const isBlank = ({ text }: DraftChoice) => text.trim() === "";
   const blank = question.choices.slice(0, movableCount(question)).filter(isBlank);
   const replaced = blank.some((choice) => choice.id === choiceId) ? blank.map((choice) => choice.id) : [];
   const added = addChoices(draft, id, texts, at + 1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SurveyBody } from "@/lib/contract/survey/survey";
 import { SurveyInput } from "@/lib/contract/survey/survey";
 import { type BranchingRule, nextStep } from "@/lib/survey-model/branching";
-import type { ChoiceQuestion, Draft } from "@/lib/survey-model/draft";
+import { type ChoiceQuestion, type Draft, hasChoices } from "@/lib/survey-model/draft";
 import {
   addChoices,
   linesOf,
@@ -27,7 +27,11 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 import { anySurvey } from "@/lib/testing/surveys";
 
-const words = { choices: ["A", "B"], lowerBound: "low", upperBound: "high" } as const;
+/** Gives blank choices a text. */
+function writeChoices(draft: Draft): void {
+  for (const choice of draft.questions.filter(hasChoices).flatMap(({ choices }) => choices))
+    choice.text ||= choice.id;
+}
 
 const draftOf = (...questions: object[]): Draft =>
   toDraft({ name: "A survey", type: "popover", questions } as SurveyBody);
@@ -132,14 +136,15 @@ describe("duplicating a question", () => {
 });
 
 describe("adding a question", () => {
-  it("of any type creates a valid survey once its text is written", () => {
+  it("of any type creates a valid survey once its texts are written", () => {
     const draft = draftOf(open("a"));
     for (const kind of ["open", "link", "rating", "single_choice", "multiple_choice"] as const) {
-      expect(insertQuestion(draft, newQuestion(kind, words), "a")).toBe(1);
+      expect(insertQuestion(draft, newQuestion(kind), "a")).toBe(1);
     }
-    insertQuestion(draft, newQuestion("open", words), null);
+    insertQuestion(draft, newQuestion("open"), null);
     expect(draft.questions[1]?.id).toBe("a");
     for (const question of draft.questions) question.question ||= "Why?";
+    writeChoices(draft);
     expect(SurveyInput.safeParse(toSurveyInput(draft)).error).toBeUndefined();
   });
 });
@@ -161,7 +166,7 @@ describe("converting a question to another type", () => {
   it("keeps the choices between single and multiple, and returns the removed branches", () => {
     const draft = draftOf({ ...choice("a", ["x", "y"], { "0": "end" }), hasOpenChoice: true }, open("b"));
     const key = choicesOf(draft)[0]?.id;
-    expect(convertQuestion(draft, "a", "multiple_choice", words)).toEqual({
+    expect(convertQuestion(draft, "a", "multiple_choice")).toEqual({
       fields: [],
       branches: [{ question: "a", key, target: "end" }],
     });
@@ -182,9 +187,10 @@ describe("converting a question to another type", () => {
           const draft = toDraft({ ...given, name: "A survey" } as SurveyBody);
           const before = wire(draft);
           for (const { id, type } of [...draft.questions]) {
-            convertQuestion(draft, id, kind as typeof type, words);
+            convertQuestion(draft, id, kind as typeof type);
+            writeChoices(draft);
             expect(SurveyInput.safeParse(toSurveyInput(draft)).error).toBeUndefined();
-            convertQuestion(draft, id, type, words);
+            convertQuestion(draft, id, type);
           }
           expect(wire(draft)).toMatchObject(before);
         },
@@ -201,13 +207,13 @@ describe("converting a question to another type", () => {
       display: "number",
       lowerBoundLabel: "bad",
     });
-    expect(convertQuestion(draft, "a", "single_choice", words)?.fields).toEqual([
+    expect(convertQuestion(draft, "a", "single_choice")?.fields).toEqual([
       "display",
       "scale",
       "lowerBoundLabel",
     ]);
-    expect(texts(draft)).toEqual(["A", "B"]);
-    expect(convertQuestion(draft, "a", "single_choice", words)).toBeNull();
+    expect(texts(draft)).toEqual(["", ""]);
+    expect(convertQuestion(draft, "a", "single_choice")).toBeNull();
   });
 });
 
@@ -234,19 +240,19 @@ describe("changing the scale", () => {
 });
 
 describe("choices", () => {
-  it("pasted over a blank one replace all untouched ones, and return their removed branches", () => {
-    const draft = draftOf(choice("a", ["A", "B"], { "1": "end" }));
+  it("pasted into a blank one replace all blank ones, and return their removed branches", () => {
+    const draft = draftOf(choice("a", ["", ""], { "1": "end" }));
     const [first, second] = choicesOf(draft);
-    const { added, lost } = pasteChoices(draft, "a", first?.id ?? "", ["x", "y", "z"], words.choices);
+    const { added, lost } = pasteChoices(draft, "a", first?.id ?? "", ["x", "y", "z"]);
     expect(texts(draft)).toEqual(["x", "y", "z"]);
     expect(added).toEqual(choicesOf(draft).map(({ id }) => id));
     expect(lost).toEqual([{ question: "a", key: second?.id, target: "end" }]);
   });
 
-  it("pasted at an edited one are inserted after it, and replace nothing", () => {
-    const draft = draftOf(choice("a", ["Written", "B"], {}));
-    pasteChoices(draft, "a", choicesOf(draft)[0]?.id ?? "", ["x", "y"], words.choices);
-    expect(texts(draft)).toEqual(["Written", "x", "y", "B"]);
+  it("pasted into a written one are inserted after it, and replace nothing", () => {
+    const draft = draftOf(choice("a", ["Written", ""], {}));
+    pasteChoices(draft, "a", choicesOf(draft)[0]?.id ?? "", ["x", "y"]);
+    expect(texts(draft)).toEqual(["Written", "x", "y", ""]);
   });
 
   it("are pasted as lines, without list markers", () => {

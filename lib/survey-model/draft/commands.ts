@@ -13,15 +13,8 @@ export interface LostBranch {
   target: Target;
 }
 
-/** The default texts of the answers to new questions. */
-export interface FirstWords {
-  choices: readonly [string, string];
-  lowerBound: string;
-  upperBound: string;
-}
-
-/** A new question of a type. Its text is to be written: until then the checks name it, and it is not sent. */
-export function newQuestion(type: DraftQuestion["type"], words: FirstWords): DraftQuestion {
+/** A new question of a type. Text and choices are to be written: until then the checks name it, and it is not sent. */
+export function newQuestion(type: DraftQuestion["type"]): DraftQuestion {
   const common = { id: newId(), question: "" };
   switch (type) {
     case "open":
@@ -29,17 +22,10 @@ export function newQuestion(type: DraftQuestion["type"], words: FirstWords): Dra
     case "link":
       return { ...common, type, link: "" };
     case "rating":
-      return {
-        ...common,
-        type,
-        display: "number",
-        scale: 5,
-        lowerBoundLabel: words.lowerBound,
-        upperBoundLabel: words.upperBound,
-      };
+      return { ...common, type, display: "number", scale: 5 };
     case "single_choice":
     case "multiple_choice":
-      return { ...common, type, choices: words.choices.map((text) => newChoice(text)) };
+      return { ...common, type, choices: [newChoice(""), newChoice("")] };
     default:
       return type satisfies never;
   }

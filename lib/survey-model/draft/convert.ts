@@ -7,7 +7,7 @@ import type { JsonObject } from "@/lib/contract/wire/json";
 import { canBranchByAnswer, ratingBuckets } from "@/lib/survey-model/branching";
 import type { Draft, DraftBranching, DraftQuestion, RatingQuestion, Target } from "@/lib/survey-model/draft";
 import { hasChoices, questionOf } from "@/lib/survey-model/draft";
-import type { FirstWords, LostBranch } from "@/lib/survey-model/draft/commands";
+import type { LostBranch } from "@/lib/survey-model/draft/commands";
 import { branchesOf, newQuestion } from "@/lib/survey-model/draft/commands";
 
 const ownTexts = (kind: QuestionKind): string[] =>
@@ -34,17 +34,12 @@ export interface Dropped {
  * converted back; fields of the new type start as in a new question. Branching by answer stays only if the answers stay
  * the same.
  */
-export function convertQuestion(
-  draft: Draft,
-  id: string,
-  to: QuestionKind,
-  words: FirstWords,
-): Dropped | null {
+export function convertQuestion(draft: Draft, id: string, to: QuestionKind): Dropped | null {
   const at = draft.questions.findIndex((question) => question.id === id);
   const before = draft.questions[at];
   if (!before || before.type === to) return null;
   const aside: JsonObject = { ...draft.memory.setAside[id] };
-  const after = { ...newQuestion(to, words), ...before, type: to } as DraftQuestion & JsonObject; // its keys follow
+  const after = { ...newQuestion(to), ...before, type: to } as DraftQuestion & JsonObject; // its keys follow
   const fields: string[] = [];
   for (const key of ownKeys[before.type]) {
     if (ownKeys[to].includes(key) || !(key in after)) continue;
@@ -120,19 +115,6 @@ export function setScale(draft: Draft, id: string, scale: RatingQuestion["scale"
   }
   branching.responses = responses;
   return lost;
-}
-
-/** Gives the ends of a rating's scale other labels, if they still have the ones that are proposed. */
-export function replaceBounds(
-  draft: Draft,
-  id: string,
-  [lower, upper]: readonly [string, string],
-  [nextLower, nextUpper]: readonly [string, string],
-): void {
-  const rating = ratingOf(draft, id);
-  if (rating?.lowerBoundLabel !== lower || rating.upperBoundLabel !== upper) return;
-  rating.lowerBoundLabel = nextLower;
-  rating.upperBoundLabel = nextUpper;
 }
 
 /** Shows a rating as numbers or emoji; a scale that emoji do not have becomes 5. */

@@ -16,8 +16,6 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 import { anySurvey } from "@/lib/testing/surveys";
 
-const words = { choices: ["A", "B"], lowerBound: "low", upperBound: "high" } as const;
-
 const base = toDraft({
   name: "Tea",
   type: "popover",
@@ -60,7 +58,7 @@ describe("merging two drafts", () => {
   });
 
   it("keeps the order of the side that moved questions, and inserts new ones after the same neighbor", () => {
-    const added = newQuestion("open", words);
+    const added = newQuestion("open");
     const mine = edited((draft) => void moveQuestion(draft, "c", 0));
     const theirs = edited((draft) => void insertQuestion(draft, added, "a"));
     expect(ids(mergeDrafts(base, mine, theirs).draft)).toEqual(["c", "a", added.id, "b"]);

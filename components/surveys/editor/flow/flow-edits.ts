@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { insertOnBranch } from "@/components/surveys/editor/flow/insert-on-branch";
-import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import type { Step } from "@/lib/survey-model/branching";
 import { applyFix } from "@/lib/survey-model/checks/fixes";
@@ -23,7 +22,6 @@ export interface FlowEdits {
 export function useFlowEdits(): FlowEdits {
   const t = useTranslations("flow");
   const text = useProblemText();
-  const defaultTexts = useDefaultTexts();
   const { change, select, announce, draft } = useEditorActions();
   return {
     setTarget(question, key, target) {
@@ -45,7 +43,7 @@ export function useFlowEdits(): FlowEdits {
       );
     },
     insertQuestion(question, key) {
-      const added = newQuestion("open", defaultTexts);
+      const added = newQuestion("open");
       change(t("undo.insert"), (edited) => insertOnBranch(edited, question, key, added), {
         announce: t("announcements.insert", { question: question + 2 }),
       });

@@ -4,7 +4,6 @@ import { MenuTrigger } from "react-aria-components";
 import { QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popover";
 import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";
-import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
@@ -66,7 +65,6 @@ const glyphKind = (question: DraftQuestion | undefined) =>
 function useConvertQuestion(id: string) {
   const t = useTranslations("questions");
   const { change } = useEditorActions();
-  const defaultTexts = useDefaultTexts();
   const describeBranches = useDescribeBranches();
   return (kind: QuestionKind) => {
     let dropped: Dropped | null = null;
@@ -86,7 +84,7 @@ function useConvertQuestion(id: string) {
     change(
       t("undo.convert"),
       (draft) => {
-        dropped = convertQuestion(draft, id, kind, defaultTexts);
+        dropped = convertQuestion(draft, id, kind);
       },
       { notify: describeDropped, announce: t("convertedTo", { kind: t(`kinds.${kind}`) }) },
     );

@@ -87,7 +87,7 @@ test("a rating from 0 to 10 has a switch for its NPS, and keeps what it says", a
   await survey.toBecome({ questions: [{ id: "how", scale: 10, isNpsQuestion: true }] });
 });
 
-test("an empty choice says so, whichever it is, and one that is there twice says that", async () => {
+test("empty choices are marked, whichever they are, and one that is there twice says that", async () => {
   const survey = await newSurvey({
     questions: [{ type: "single_choice", question: "Which?", choices: ["Tea", "Water", "Milk"] }],
   });
@@ -97,21 +97,23 @@ test("an empty choice says so, whichever it is, and one that is there twice says
     await card(1)
       .getByRole("textbox", { name: `Choice ${number}` })
       .fill("");
-  await expect.element(card(1).getByText("This choice is empty.", { exact: true })).toHaveLength(2);
+  await expect.element(card(1)).toHaveTextContent("Enter a text for each choice.");
+  expect(document.querySelectorAll("[data-path^=choices][aria-invalid=true]")).toHaveLength(2);
   await expect.element(card(1)).not.toHaveTextContent(/cannot be empty|same text/);
   await card(1).getByRole("textbox", { name: "Choice 1" }).fill("Milk");
   await expect.element(card(1)).toHaveTextContent("Another choice has the same text.");
 });
 
-test("labels that nobody wrote follow the scale of an NPS question, found by its name", async () => {
+test("examples of labels follow the scale of an NPS question, found by its name, and are not saved", async () => {
   const survey = await newSurvey();
   await survey.open("questions");
   await page.getByRole("button", { name: "Add question" }).last().click();
   await page.getByRole("menuitem", { name: /NPS/ }).click();
   const lower = card(3).getByRole("textbox", { name: "Lower label" });
-  await expect.element(lower).toHaveValue("Not at all");
+  await expect.element(lower).toHaveValue("");
+  await expect.element(lower).toHaveAttribute("placeholder", "For example: Not at all");
   await card(3).getByRole("radio", { name: "0–10" }).click({ force: true });
-  await expect.element(lower).toHaveValue("Not likely");
+  await expect.element(lower).toHaveAttribute("placeholder", "For example: Not likely");
   await lower.fill("Never");
   await card(3).getByRole("radio", { name: "1–5" }).click({ force: true });
   await expect.element(lower).toHaveValue("Never");

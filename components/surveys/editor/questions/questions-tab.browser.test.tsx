@@ -63,6 +63,13 @@ test("questions of every type are added, edited, moved, converted, duplicated an
       .element(page.getByRole("article").last().getByRole("textbox", { name: "Question", exact: true }))
       .toHaveValue("");
     await userEvent.keyboard(`A ${kind}`);
+    if (kind !== "Single choice") continue;
+    for (const number of [1, 2])
+      await page
+        .getByRole("article")
+        .last()
+        .getByRole("textbox", { name: `Choice ${number}` })
+        .fill(`${number}`);
   }
   await expectQuestions(8);
 
@@ -95,7 +102,12 @@ test("questions of every type are added, edited, moved, converted, duplicated an
     .getByRole("button", { name: /Question type/ })
     .click();
   await page.getByRole("menuitemradio", { name: "Single choice" }).click();
-  await expect.element(card(2).getByRole("list", { name: "Choices" })).toBeVisible();
+  await expect.element(card(2)).toHaveTextContent("Enter a text for each choice.");
+  const newChoices = card(2).getByRole("list", { name: "Choices" }).getByRole("textbox");
+  await newChoices.first().fill("An ad");
+  await expect.element(newChoices.last()).toHaveValue("");
+  await newChoices.last().fill("A friend");
+  await expect.element(card(2)).not.toHaveTextContent("Enter a text");
   await chooseAction(7, "Delete");
   await expectQuestions(8);
 
@@ -115,7 +127,7 @@ test("questions of every type are added, edited, moved, converted, duplicated an
     choices: ["Paper", "Phone", "Tablet"],
     branching: { type: "response_based", responseValues: { "0": "end", "1": 2 } },
   });
-  expect(questions[1]).toMatchObject({ choices: ["First choice", "Second choice"] });
+  expect(questions[1]).toMatchObject({ choices: ["An ad", "A friend"] });
   expect(questions[2]).toMatchObject({
     branching: { responseValues: { negative: 1 } },
     lowerBoundLabel: "Badly",

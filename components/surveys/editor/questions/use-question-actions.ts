@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";
-import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
@@ -22,12 +21,11 @@ const questionNumber = (draft: Draft, id: string) =>
 export function useQuestionActions() {
   const t = useTranslations("questions");
   const { change, select, announce } = useEditorActions();
-  const defaultTexts = useDefaultTexts();
   const describeBranches = useDescribeBranches();
   return {
     /** Adds a question below another; at the top without one. */
     add(kind: QuestionKind, after: string | null) {
-      const question = newQuestion(kind, defaultTexts);
+      const question = newQuestion(kind);
       change(t("undo.add"), (draft) => void insertQuestion(draft, question, after), {
         announce: t("added", { kind: t(`kinds.${kind}`) }),
       });

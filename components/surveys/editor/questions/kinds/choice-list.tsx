@@ -7,7 +7,6 @@ import type {
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
-import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { DropIndicator } from "@/components/ui/drop-indicator";
@@ -36,7 +35,6 @@ export function ChoiceList({ edit }: QuestionEditorProps<QuestionOf<"single_choi
   const t = useTranslations("questions");
   const changeAndReport = useChangeAndReport();
   const { id, choices } = question;
-  const { choices: firstTexts } = useDefaultTexts();
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const { change } = useEditorActions();
   const indexOfChoice = (choiceId: string) => choices.findIndex((choice) => choice.id === choiceId);
@@ -66,7 +64,7 @@ export function ChoiceList({ edit }: QuestionEditorProps<QuestionOf<"single_choi
         },
         { coalesce: `choice.${choiceId}` },
       ),
-    addAfter: (choiceId) => add([t("choice.new")], indexOfChoice(choiceId) + 1),
+    addAfter: (choiceId) => add([""], indexOfChoice(choiceId) + 1),
     remove: (choiceId) => {
       const at = indexOfChoice(choiceId);
       setFocusedId(choices[at === 0 ? 1 : at - 1]?.id ?? null);
@@ -78,7 +76,7 @@ export function ChoiceList({ edit }: QuestionEditorProps<QuestionOf<"single_choi
       changeAndReport(
         t("choice.paste"),
         (draft) => {
-          const { added, lost } = pasteChoices(draft, id, choiceId, lines, [...firstTexts, t("choice.new")]);
+          const { added, lost } = pasteChoices(draft, id, choiceId, lines);
           setFocusedId(added.at(-1) ?? null);
           return lost;
         },
@@ -101,7 +99,8 @@ export function ChoiceList({ edit }: QuestionEditorProps<QuestionOf<"single_choi
   });
   const repeatedIds = repeatedChoices(choices);
   const isLong = choices.length > scrollThreshold;
-  const fault = edit.faultAt("choices");
+  const hasEmpty = choices.some(({ text }) => text.trim() === "");
+  const fault = hasEmpty ? t("choice.needsText") : edit.faultAt("choices");
   return (
     <div className="flex flex-col gap-1">
       <div className={`relative ${isLong ? "max-h-[420px] overflow-auto border-line border-y" : ""}`}>
@@ -131,7 +130,7 @@ export function ChoiceList({ edit }: QuestionEditorProps<QuestionOf<"single_choi
           variant="quiet"
           size="small"
           className="self-start max-sm:hidden"
-          onPress={() => add([t("choice.new")], movableCount(question))}
+          onPress={() => add([""], movableCount(question))}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("choice.add")}

@@ -71,8 +71,10 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
     }
   };
   const isEmpty = choice.text.trim() === "";
-  const error = isEmpty ? t("choice.empty") : fault;
-  const note = error ?? (isRepeated ? t("choice.repeated") : isOpen ? t("choice.openHint") : null);
+  const error = isEmpty ? undefined : fault;
+  const note = isEmpty
+    ? null
+    : (error ?? (isRepeated ? t("choice.repeated") : isOpen ? t("choice.openHint") : null));
   return (
     <li
       className={`group flex flex-wrap items-center gap-x-2 py-1 data-[dragging]:opacity-50 ${isOpen ? "mt-1 border-line border-t border-dashed pt-2" : ""}`}
@@ -89,9 +91,10 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
       <input
         ref={input}
         aria-label={isOpen ? t("choice.openLabel") : t("choice.numbered", { number })}
-        aria-invalid={error !== undefined}
+        aria-invalid={isEmpty || error !== undefined}
         value={choice.text}
         onChange={({ target }) => actions.current?.rename(choice.id, target.value)}
+        placeholder={isOpen ? t("choice.other") : t("choice.numbered", { number })}
         readOnly={isReadOnly}
         data-path={`choices.${at}`}
         onKeyDown={handleKey}
@@ -100,7 +103,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
             event.preventDefault();
           }
         }}
-        className="h-8 min-w-0 grow rounded-control border border-transparent bg-transparent px-2 font-serif text-answer text-ink hover:border-line focus:border-control focus:bg-sheet aria-invalid:border-rust"
+        className="h-8 min-w-0 grow rounded-control border border-transparent bg-transparent px-2 font-serif text-answer text-ink placeholder:text-ink-3 hover:border-line focus:border-control focus:bg-sheet aria-invalid:border-rust"
       />
       {note && (
         <span

@@ -10,7 +10,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
 import { asksForNps, scalesOf } from "@/lib/contract/survey/scales";
-import { replaceBounds, setDisplay, setScale } from "@/lib/survey-model/draft/convert";
+import { setDisplay, setScale } from "@/lib/survey-model/draft/convert";
 
 /** Display, scale and labels of a rating. */
 export function RatingEditor({ edit }: QuestionEditorProps<QuestionOf<"rating">>) {
@@ -22,8 +22,7 @@ export function RatingEditor({ edit }: QuestionEditorProps<QuestionOf<"rating">>
   const lower = useQuestionField(edit, "lowerBoundLabel", t("rating.lower"));
   const upper = useQuestionField(edit, "upperBoundLabel", t("rating.upper"));
   const npsField = useQuestionField(edit, "isNpsQuestion", t("rating.nps"));
-  const usual = [t("first.lower"), t("first.upper")] as const;
-  const nps = [t("first.unlikely"), t("first.likely")] as const;
+  const examples = scale === 10 ? "likelihood" : "degree";
   const hasLabels = Boolean(lower.value || upper.value);
   return (
     <div className="flex max-w-[520px] flex-col gap-4">
@@ -48,11 +47,6 @@ export function RatingEditor({ edit }: QuestionEditorProps<QuestionOf<"rating">>
             onChange={(value) =>
               changeAndReport(t("rating.scale"), (draft) => {
                 const next = scalesOf(display).find((option) => String(option) === value) ?? 5;
-                replaceBounds(
-                  draft,
-                  question.id,
-                  ...(next === 10 ? ([usual, nps] as const) : ([nps, usual] as const)),
-                );
                 return setScale(draft, question.id, next);
               })
             }
@@ -83,8 +77,18 @@ export function RatingEditor({ edit }: QuestionEditorProps<QuestionOf<"rating">>
       )}
       {edit.isOpen && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField {...lower} label={t("rating.lower")} value={lower.value ?? ""} />
-          <TextField {...upper} label={t("rating.upper")} value={upper.value ?? ""} />
+          <TextField
+            {...lower}
+            label={t("rating.lower")}
+            value={lower.value ?? ""}
+            placeholder={t(`rating.${examples}.lower`)}
+          />
+          <TextField
+            {...upper}
+            label={t("rating.upper")}
+            value={upper.value ?? ""}
+            placeholder={t(`rating.${examples}.upper`)}
+          />
         </div>
       )}
     </div>
