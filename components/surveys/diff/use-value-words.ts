@@ -60,6 +60,10 @@ export function useValueWords(): (path: string, value: unknown) => string | null
   return (path, value) => {
     if (contentTypes.has(path)) return word("questions.description", value);
     switch (path) {
+      case "start_date":
+      case "end_date":
+      case "responses_limit":
+        return value === null ? t(`diff.without.${path}`) : null;
       case "type":
         return word("surveys.types", value);
       case "hosted_responses":

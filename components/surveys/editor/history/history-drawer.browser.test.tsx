@@ -75,13 +75,24 @@ test("the history speaks in the words of the screens", async () => {
     appearance: { position: "top_left" },
     conditions: { deviceTypes: ["Desktop", "Mobile"], seenSurveyWaitPeriodInDays: 30 },
     targeting_flag_filters: { groups: [{ properties: [plan] }] },
+    start_date: "2026-01-01T00:00:00Z",
+    responses_limit: 500,
   });
   await survey.open("schedule", "&history=open");
   await expect.element(drawer.getByText("Version 2")).toBeVisible();
-  for (const words of ["Bottom right", "Top left", "Desktop and Mobile", "7 days", "30 days", "Widget"]) {
+  for (const words of [
+    "Bottom right",
+    "Top left",
+    "Desktop and Mobile",
+    "7 days",
+    "30 days",
+    "Widget",
+    "not started",
+    "no limit",
+  ]) {
     await expect.element(drawer).toHaveTextContent(words);
   }
-  for (const raw of ["top_left", "deviceTypes", "popover", "{"]) {
+  for (const raw of ["top_left", "deviceTypes", "popover", "{", "not set"]) {
     await expect.element(drawer).not.toHaveTextContent(raw);
   }
 });
