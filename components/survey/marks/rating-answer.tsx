@@ -13,7 +13,7 @@ import { useCallback } from "react";
 import { type RatingFace, type RatingScale, ratingValues } from "@/lib/contract/survey/scales";
 
 /** The icon of what stands for a point of a rating. */
-export const faceIcons: Readonly<Record<RatingFace, LucideIcon>> = {
+const faceIcons: Readonly<Record<RatingFace, LucideIcon>> = {
   thumbs_up: ThumbsUpIcon,
   thumbs_down: ThumbsDownIcon,
   very_unhappy: AngryIcon,

@@ -131,6 +131,21 @@ test("the preview shows the question that is edited", async () => {
   await expect.poll(shown).toContain("Which tea?");
 });
 
+test("the scale of emoji shows the icons that the widget draws", async () => {
+  const survey = await newSurvey({
+    questions: [{ type: "rating", question: "How was it?", display: "emoji", scale: 5 }],
+  });
+  await survey.open("questions");
+  await text(1).click();
+  await userEvent.keyboard("{Escape}p");
+  const iconsIn = (root: ParentNode | null | undefined, selector: string) =>
+    [...(root?.querySelectorAll(selector) ?? [])].map((path) => path.getAttribute("d"));
+  const frame = () => document.querySelector<HTMLIFrameElement>("iframe[title]")?.contentDocument;
+  const icons = iconsIn(document, "article [aria-hidden] > span > svg > path");
+  expect(icons).toHaveLength(5);
+  await expect.poll(() => iconsIn(frame(), ".emoji-svg path"), { timeout: 15_000 }).toEqual(icons);
+});
+
 test("texts of a right-to-left language are written right to left", async () => {
   const survey = await newSurvey({ base_language: "ar" });
   await survey.open("questions");
