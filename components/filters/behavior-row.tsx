@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { countOf } from "@/components/filters/behavior";
 import { EventPicker } from "@/components/filters/event-picker";
 import { type FilterRowProps, RemoveFilter } from "@/components/filters/property-row";
+import { conditionRowClasses } from "@/components/filters/row-classes";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import type { PropertyFilter } from "@/lib/contract/filter";
@@ -32,7 +33,7 @@ export function BehaviorRow({
   const minCount = answer === "didFewer" ? 2 : 1;
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(8rem,1fr)_minmax(8rem,3fr)_auto]">
+      <div className={conditionRowClasses}>
         <Select
           label={t("answer", { number })}
           isLabelHidden
@@ -44,7 +45,7 @@ export function BehaviorRow({
           }}
           isDisabled={isDisabled}
         />
-        <div className="min-w-0 @max-md:col-start-1">
+        <div className="min-w-0 @max-md:col-start-1 @md:col-span-2">
           <EventPicker
             projectId={projectId}
             label={t("event", { number })}

@@ -108,6 +108,23 @@ test("a pasted e-mail address is a value without the spaces around it", async ()
     .toBeVisible();
 });
 
+test("rows of all kinds of conditions have the same columns", async () => {
+  const initial: PropertyFilter[] = [
+    newBehavior,
+    { key: "plan", type: "person", operator: "exact", value: ["team"] },
+    { key: "id", type: "cohort", operator: "in", value: 1 },
+  ];
+  const projectId = await projectWithProperties();
+  await renderScreen(`/p/${projectId}/persons`, <Filters projectId={projectId} initial={initial} />);
+  await expect.element(page.getByRole("combobox", { name: "Property 2" })).toBeVisible();
+  const columns = [...document.querySelectorAll("fieldset [class*=4fr]")].map(
+    (row) => getComputedStyle(row).gridTemplateColumns,
+  );
+  expect(columns).toHaveLength(3);
+  expect(new Set(columns).size).toBe(1);
+  expect(columns[0]?.split(" ")).toHaveLength(4);
+});
+
 test("who did not do an event has no number of times, and who did it less often has at least two", async () => {
   await renderScreen("/", <Filters projectId={await projectWithProperties()} initial={[newBehavior]} />);
   const times = page.getByRole("textbox", { name: "Times 1" });

@@ -9,6 +9,7 @@ import {
   withOperator,
 } from "@/components/filters/operators";
 import { PropertyValues } from "@/components/filters/property-values";
+import { conditionRowClasses } from "@/components/filters/row-classes";
 import { usePropertyOptions } from "@/components/filters/use-property-options";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
@@ -48,7 +49,7 @@ export function PropertyRow(props: FilterRowProps) {
   const { toOption, unfoldLabel } = usePropertyOptions();
   const kind = offered[operator];
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(8rem,4fr)_minmax(8rem,3fr)_minmax(8rem,4fr)_auto]">
+    <div className={conditionRowClasses}>
       <SuggestField
         label={`${propertyName} ${number}`}
         isLabelHidden={!isSubjectNamed}

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { CohortPicker } from "@/components/filters/cohort-picker";
 import { type FilterRowProps, RemoveFilter } from "@/components/filters/property-row";
+import { conditionRowClasses } from "@/components/filters/row-classes";
 import { Select } from "@/components/ui/select";
 import { operators, type PropertyFilter } from "@/lib/contract/filter";
 
@@ -29,7 +30,7 @@ export function ReferenceRow(props: FilterRowProps) {
   }
   const isNot = operators[filter.operator ?? "exact"].not !== (filter.negation === true);
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(8rem,1fr)_minmax(8rem,2fr)_auto]">
+    <div className={conditionRowClasses}>
       <Select
         label={t("membership", { number })}
         isLabelHidden
@@ -41,7 +42,7 @@ export function ReferenceRow(props: FilterRowProps) {
         }}
         isDisabled={isDisabled}
       />
-      <div className="min-w-0 @max-md:col-start-1">
+      <div className="min-w-0 @max-md:col-start-1 @md:col-span-2">
         <CohortPicker
           projectId={projectId}
           label={t("cohortLabel", { number })}

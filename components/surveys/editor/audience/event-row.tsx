@@ -2,6 +2,7 @@ import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { EventPicker } from "@/components/filters/event-picker";
+import { conditionRowClasses } from "@/components/filters/row-classes";
 import {
   type EventTrigger,
   readFilterValues,
@@ -51,7 +52,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
     writeFilters(filters.toSpliced(at, 1));
   };
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="@container flex min-w-0 flex-col gap-2">
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
           <EventPicker
@@ -93,10 +94,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
         const replaceFilter = (name: string, next: JsonObject) =>
           writeFilters(filters.with(at, [name, next]));
         return (
-          <div
-            key={keyOf(at)}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 pl-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_auto]"
-          >
+          <div key={keyOf(at)} className={`${conditionRowClasses} pl-4`}>
             <TextField
               label={t("events.property", { event: label, number: at + 1 })}
               isLabelHidden
@@ -112,13 +110,13 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
             <Select
               label={t("events.comparison", { event: label, number: at + 1 })}
               isLabelHidden
-              className="max-sm:col-start-1"
+              className="@max-md:col-start-1"
               options={comparisons.map((id) => ({ id, label: operators(id) }))}
               value={knownOperator}
               onChange={(next) => replaceFilter(property, { operator: next, values })}
               isDisabled={isDisabled}
             />
-            <div className="max-sm:col-start-1">
+            <div className="min-w-0 @max-md:col-start-1">
               <ValuesField
                 label={t("events.values", { event: label, number: at + 1 })}
                 values={values}
@@ -129,7 +127,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
             <Button
               variant="quiet"
               size="icon"
-              className="max-sm:col-start-2 max-sm:row-start-1"
+              className="@max-md:col-start-2 @max-md:row-start-1"
               aria-label={t("events.removeProperty", { event: label, number: at + 1 })}
               isDisabled={isDisabled}
               onPress={() => removeFilter(at)}
