@@ -275,6 +275,7 @@ const linesByField: {
     emails: field("Destination.emails", list(plain)),
     enabled: field("Destination.enabled", byType),
     gets_personal_data: field("Destination.gets_personal_data", byType),
+    language: field("Destination.language", language),
     subscriptions: field("Destination.subscriptions", noWords),
     limit_per_minute: field("Destination.limit_per_minute", byType),
     disabled_reason: field("Destination.disabled_reason", text),

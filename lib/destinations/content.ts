@@ -2,6 +2,10 @@ import "server-only";
 import type { MaskedFor } from "@/lib/contract/person/personal";
 import type { DeliveryEvent, Digest } from "@/lib/contract/project/destination";
 import type { Project } from "@/lib/database/generated/client";
+import type { DestinationRow } from "@/lib/destinations/view";
+import type { Locale } from "@/lib/i18n/locales";
+import type { ChartColumn } from "@/lib/mail/column-chart";
+import type { mailTexts } from "@/lib/mail/texts";
 
 /** What is sent: as JSON to webhooks, and as text to people. Every text may contain what respondents wrote. */
 export interface Message {
@@ -11,11 +15,11 @@ export interface Message {
   link: { label: string; url: string };
 }
 
-/** A label and a text; of a chart, the share of the longest bar from 0 to 1. */
+/** A label and a text, and in mails a chart. */
 export interface MessageLine {
   label: string;
   text: string;
-  share?: number;
+  chart?: readonly ChartColumn[];
 }
 
 /** What a summary is about: deliveries of one minute that were not sent. */
@@ -27,6 +31,14 @@ export interface SummaryData {
 
 /** A project as a destination may see it. */
 export type SeenProject = Project & MaskedFor;
+
+/** For whom a message is made: what they may see, and in which language. */
+export interface Reader {
+  destination: DestinationRow;
+  project: SeenProject;
+  language: Locale;
+  t: ReturnType<typeof mailTexts>;
+}
 
 /** A message before it is addressed. */
 export type Content = Omit<Message, "payload"> & { data: Record<string, unknown> };

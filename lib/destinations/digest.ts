@@ -1,128 +1,156 @@
 import "server-only";
 import { surveyListPath } from "@/lib/client/links/surveys";
+import { ResponseFilter } from "@/lib/contract/survey/response-filter";
+import type { QuestionResult, ResultSet } from "@/lib/contract/survey/results";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import type { Content, DigestData, MessageLine, SeenProject } from "@/lib/destinations/content";
+import type { Content, DigestData, MessageLine, Reader, SeenProject } from "@/lib/destinations/content";
 import { env } from "@/lib/env";
-import { locales } from "@/lib/i18n/locales";
-import { mailTexts } from "@/lib/mail/texts";
+import { findSurvey } from "@/lib/surveys/find";
+import { questionsOf } from "@/lib/surveys/responses/answers";
+import { readPage } from "@/lib/surveys/responses/scan";
+import { readSet } from "@/lib/surveys/results/read-set";
+import { type ResultScope, readScope } from "@/lib/surveys/results/scope";
+import { matchesFilter } from "@/lib/surveys/results/submissions-sql";
+import { runLimited } from "@/lib/surveys/run-limited";
 
 /** Most surveys of a digest, and texts of each. */
 const [maxSurveys, maxTexts] = [10, 5];
 
-/** Numbers of a survey in a period. */
-interface PeriodRow {
+/** What a digest says of a survey. */
+interface SurveyPeriod {
   id: string;
   name: string;
-  count: number;
-  partial: number;
+  totals: ResultSet["totals"];
+  /** Responses of the period before. */
   before: number;
-  /** The first rating of the survey: whether from 0 to 10, and of both periods the mean. */
-  is_nps: boolean | null;
+  /** The first question with a score; null without one. */
+  scored: QuestionResult | null;
   score: number | null;
-  score_before: number | null;
-  promoters: number;
-  passives: number;
-  detractors: number;
+  scoreBefore: number | null;
+  /** Newest first. */
   texts: string[];
 }
 
-const [locale] = locales;
-const t = mailTexts(locale);
-
-/** Numbers of the surveys with responses in the period, those with most first. NPS is from -100 to 100. */
-const readPeriods = (
+/** The surveys with responses in the period, those with most first. */
+async function readSurveyIds(
   project: { id: number },
   { from, to, survey_ids, events }: DigestData,
-  getsTexts: boolean,
-): Promise<PeriodRow[]> => {
-  const length = Date.parse(to) - Date.parse(from);
-  const start = new Date(Date.parse(from) - length);
-  return query<PeriodRow>(Prisma.sql`
-    with chosen as (
-      select s.id, s.name, s.questions, rating.id as rating, rating.is_nps from surveys s left join lateral (
-        select q ->> 'id' as id, q ->> 'scale' = '10' as is_nps
-        from jsonb_array_elements(case jsonb_typeof(s.questions) when 'array' then s.questions else '[]' end) with ordinality list (q, place)
-        where q ->> 'type' = 'rating' and q ->> 'scale' <> '2' order by (q ->> 'scale' = '10') desc, place limit 1) rating on true
-      where s.project_id = ${project.id} ${survey_ids ? Prisma.sql`and s.id = any(${survey_ids}::uuid[])` : Prisma.empty}
-    ), given as (
-      select c.id, r.completed, r.timestamp >= ${new Date(from)}::timestamptz as is_new,
-        case when r.answers ->> c.rating ~ '^[0-9]{1,2}$' then (r.answers ->> c.rating)::int end as rating
-      from chosen c join responses r on r.project_id = ${project.id} and r.survey_id = c.id::text and not r.archived
-        and r.timestamp >= ${start}::timestamptz and r.timestamp < ${new Date(to)}::timestamptz
-      where case when r.completed then 'response_completed' else 'response_partial' end = any(${events}::text[])
-    ), scored as (
-      select g.*, case when not c.is_nps then g.rating when g.rating >= 9 then 100 when g.rating >= 7 then 0 else g.rating * 0 - 100 end as points
-      from given g join chosen c using (id)
-    )
-    select c.id, c.name, c.is_nps, count(*) filter (where is_new)::int as count,
-      count(*) filter (where is_new and not completed)::int as partial, count(*) filter (where not is_new)::int as before,
-      (avg(points) filter (where is_new))::float8 as score, (avg(points) filter (where not is_new))::float8 as score_before,
-      count(*) filter (where is_new and points = 100)::int as promoters, count(*) filter (where is_new and points = 0)::int as passives,
-      count(*) filter (where is_new and points = -100)::int as detractors,
-      case when ${getsTexts} then array(
-        select r.answers ->> (q ->> 'id') from responses r, jsonb_array_elements(c.questions) q
-        where r.project_id = ${project.id} and r.survey_id = c.id::text and not r.archived and q ->> 'type' = 'open'
-          and r.timestamp >= ${new Date(from)}::timestamptz and r.timestamp < ${new Date(to)}::timestamptz and r.answers ? (q ->> 'id')
-        order by r.timestamp desc limit ${maxTexts}) else '{}' end as texts
-    from chosen c join scored g using (id) group by c.id, c.name, c.questions, c.is_nps
-    having count(*) filter (where is_new) > 0 order by count(*) filter (where is_new) desc, c.id limit ${maxSurveys}`);
-};
-
-const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "±0");
-const rounded = (value: number, isNps: boolean): number =>
-  isNps ? Math.round(value) : Math.round(value * 10) / 10;
-
-/** The score in words; no line without a rating. */
-function scoreLine({ is_nps, score, score_before }: PeriodRow): string | null {
-  if (score === null) return null;
-  const isNps = is_nps === true;
-  const value = String(rounded(score, isNps)).replace("-", "−");
-  if (score_before === null)
-    return t(isNps ? "notification.npsFirst" : "notification.meanFirst", { score: value });
-  const change = signed(rounded(rounded(score, isNps) - rounded(score_before, isNps), isNps));
-  return t(isNps ? "notification.nps" : "notification.mean", { score: value, change });
+): Promise<string[]> {
+  const rows = await query<{ id: string }>(Prisma.sql`
+    select s.id from surveys s join responses r on r.project_id = s.project_id and r.survey_id = s.id::text
+    where s.project_id = ${project.id} ${survey_ids ? Prisma.sql`and s.id = any(${survey_ids}::uuid[])` : Prisma.empty}
+      and r.timestamp >= ${new Date(from)}::timestamptz and r.timestamp < ${new Date(to)}::timestamptz and not r.archived
+      and case when r.completed then 'response_completed' else 'response_partial' end = any(${events}::text[])
+    group by s.id order by count(*) desc, s.id limit ${maxSurveys}`);
+  return rows.map(({ id }) => id);
 }
 
-/** The lines of a survey: its numbers, its bars, its newest texts. */
-function linesOf(row: PeriodRow): MessageLine[] {
-  const { name, count, partial, before, is_nps, promoters, passives, detractors, texts } = row;
-  const numbers = [
-    t("notification.responses", { count, partial, change: signed(count - before) }),
-    scoreLine(row),
-  ].filter((line) => line !== null);
-  const most = Math.max(promoters, passives, detractors);
-  const bar = (label: string, value: number) => ({
-    label,
-    text: String(value),
-    share: most > 0 ? value / most : 0,
+/** The numbers of a survey as its results have them: of the period, and of the one before. */
+async function readPeriod(
+  project: SeenProject,
+  id: string,
+  { from, to, events }: DigestData,
+  getsTexts: boolean,
+): Promise<SurveyPeriod> {
+  const survey = await findSurvey(project, id);
+  const isPartial = events.includes("response_partial");
+  const completion = !isPartial ? "completed" : events.includes("response_completed") ? undefined : "partial";
+  const scope = await readScope(project, survey, ResponseFilter.parse({ completion }), new Date());
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const within = (since: number, until: number): ResultScope => ({
+    ...scope,
+    window: { from: new Date(since), to: new Date(until - 1) },
   });
+  const read = (period: ResultScope) =>
+    runLimited(project.id, new AbortController().signal, (signal) => readSet(period, [], signal));
+  const now = await read(within(start, end));
+  const before = await read(within(2 * start - end, start));
+  const scored = now.questions.find(({ nps }) => nps) ?? now.questions.find(({ mean }) => mean) ?? null;
+  return {
+    id,
+    name: survey.name,
+    totals: now.totals,
+    before: before.totals.started,
+    scored,
+    score: scoreOf(scored),
+    scoreBefore: scoreOf(before.questions.find((question) => question.id === scored?.id)),
+    texts: getsTexts ? await readTexts(within(start, end), survey.questions) : [],
+  };
+}
+
+/** The NPS as a whole number, else the mean with one decimal. */
+function scoreOf(question: QuestionResult | null | undefined): number | null {
+  const value = (question?.nps?.score ?? question?.mean)?.value ?? null;
+  if (value === null) return null;
+  return question?.nps ? Math.round(value) : Math.round(value * 10) / 10;
+}
+
+/** The newest answers to open questions. */
+async function readTexts(scope: ResultScope, questions: unknown): Promise<string[]> {
+  const ids = questionsOf(questions).flatMap(({ type, id }) => (type === "open" ? id : []));
+  const rows = await readPage(
+    {
+      project: scope.project,
+      surveyIds: [scope.survey.id],
+      where: Prisma.sql`${matchesFilter(scope)} and e.answers ?| ${ids}::text[]`,
+      prefilter: null,
+      keeps: null,
+    },
+    { limit: maxTexts },
+  );
+  return rows
+    .flatMap(({ answers }) => ids.map((id) => answers[id]))
+    .filter((text) => typeof text === "string")
+    .slice(0, maxTexts);
+}
+
+/** The lines of a survey: its numbers with a chart, its newest texts. */
+function linesOf(period: SurveyPeriod, { t, language }: Reader): MessageLine[] {
+  const { name, totals, before, scored, score, scoreBefore, texts } = period;
+  const numbers = new Intl.NumberFormat(language);
+  const shown = (value: number) => numbers.format(value).replace("-", "−");
+  const signed = (value: number) => (value === 0 ? "±0" : value > 0 ? `+${shown(value)}` : shown(value));
+  const kind = scored?.nps ? "nps" : "mean";
+  const scoreLines =
+    score === null
+      ? []
+      : scoreBefore === null
+        ? [t(`notification.${kind}First`, { score: shown(score) })]
+        : [t(`notification.${kind}`, { score: shown(score), change: signed(rounded(score - scoreBefore)) })];
+  const groupLines = scored?.nps
+    ? (["promoters", "passives", "detractors"] as const).map((group) =>
+        t(`notification.${group}`, { count: scored.nps?.[group].numerator ?? 0 }),
+      )
+    : [];
+  const responses = t("notification.responses", {
+    count: totals.started,
+    partial: totals.partial,
+    change: signed(totals.started - before),
+  });
+  const chart = scored?.distribution.map(({ value, count }) => ({ label: String(value), count }));
   return [
-    { label: name || t("notification.unnamed"), text: numbers.join("\n") },
-    ...(is_nps && most > 0
-      ? [
-          bar(t("notification.promoters"), promoters),
-          bar(t("notification.passives"), passives),
-          bar(t("notification.detractors"), detractors),
-        ]
-      : []),
+    {
+      label: name || t("notification.unnamed"),
+      text: [responses, ...scoreLines, ...groupLines].join("\n"),
+      ...(chart && score !== null && { chart }),
+    },
     ...texts.map((text) => ({ label: "", text: t("notification.quote", { text: text.slice(0, 500) }) })),
   ];
 }
 
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+
 /** The digest of a period: for each survey responses, score, change, distribution and newest texts. */
-export async function createDigest(
-  project: SeenProject,
-  data: DigestData,
-  getsTexts: boolean,
-): Promise<Content> {
-  const rows = await readPeriods(project, data, getsTexts);
-  const lines = rows.flatMap(linesOf);
+export async function createDigest(reader: Reader, data: DigestData): Promise<Content> {
+  const { project, destination, t } = reader;
+  const periods: SurveyPeriod[] = [];
+  for (const id of await readSurveyIds(project, data))
+    periods.push(await readPeriod(project, id, data, destination.gets_personal_data));
+  const lines = periods.flatMap((period) => linesOf(period, reader));
   return {
-    title: t(data.frequency === "daily" ? "notification.daily" : "notification.weekly", {
-      project: project.name,
-    }),
+    title: t(`notification.${data.frequency}`, { project: project.name }),
     lines: lines.length > 0 ? lines : [{ label: t("notification.noResponses"), text: "" }],
     link: {
       label: t("notification.openResponses"),
@@ -132,15 +160,15 @@ export async function createDigest(
       frequency: data.frequency,
       from: toTimestamp(new Date(data.from)),
       to: toTimestamp(new Date(data.to)),
-      surveys: rows.map(({ id, name, count, partial, before, is_nps, score, score_before, texts }) => ({
+      surveys: periods.map(({ id, name, totals, before, scored, score, scoreBefore, texts }) => ({
         id,
         name,
-        responses: count,
-        partial,
+        responses: totals.started,
+        partial: totals.partial,
         responses_before: before,
-        score_type: score === null ? null : is_nps ? "nps" : "mean",
-        score: score === null ? null : rounded(score, is_nps === true),
-        score_before: score_before === null ? null : rounded(score_before, is_nps === true),
+        score_type: score === null ? null : scored?.nps ? "nps" : "mean",
+        score,
+        score_before: scoreBefore,
         newest_texts: texts,
       })),
     },

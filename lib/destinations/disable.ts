@@ -5,7 +5,7 @@ import { lockDestination } from "@/lib/destinations/find";
 import { recordDestination } from "@/lib/destinations/record";
 import type { DestinationRow } from "@/lib/destinations/view";
 import { env } from "@/lib/env";
-import { locales } from "@/lib/i18n/locales";
+import { languageOf } from "@/lib/i18n/locales";
 import { queueMail, sendsMail } from "@/lib/mail/queue";
 import { mailTexts } from "@/lib/mail/texts";
 
@@ -26,17 +26,16 @@ export async function disableDestination(
   });
   const change = { type: "Destination", action: "created", field: "disabled_reason", before: null } as const;
   await recordDestination(tx, project, null, row, "disabled", [{ ...change, after: reason }]);
-  if (sendsMail(env)) await mailOwners(tx, project, row.name, reason);
+  if (sendsMail(env)) await mailOwners(tx, project, row, reason);
 }
 
 async function mailOwners(
   tx: Transaction,
   project: { id: number },
-  name: string,
+  { name, language }: Pick<DestinationRow, "name" | "language">,
   reason: string,
 ): Promise<void> {
-  // In the default language: that of a user is not stored.
-  const t = mailTexts(locales[0]);
+  const t = mailTexts(languageOf(language));
   const owners = await tx.membership.findMany({
     where: { project_id: project.id, role: "owner" },
     select: { user: { select: { email: true } }, project: { select: { name: true } } },

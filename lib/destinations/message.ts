@@ -6,22 +6,24 @@ import { toTimestamp } from "@/lib/contract/wire/field";
 import { isObject, shown } from "@/lib/contract/wire/json";
 import { db } from "@/lib/database/client";
 import { existingProject } from "@/lib/database/deleted-projects";
-import type { Content, DigestData, Message, SeenProject, SummaryData } from "@/lib/destinations/content";
+import type {
+  Content,
+  DigestData,
+  Message,
+  Reader,
+  SeenProject,
+  SummaryData,
+} from "@/lib/destinations/content";
 import type { DeliveryRow } from "@/lib/destinations/delivery";
 import { createDigest } from "@/lib/destinations/digest";
 import type { DestinationRow } from "@/lib/destinations/view";
 import { env } from "@/lib/env";
-import { locales } from "@/lib/i18n/locales";
+import { languageOf } from "@/lib/i18n/locales";
 import { mailTexts } from "@/lib/mail/texts";
 import { readPersonalProperties } from "@/lib/personal/read";
 import { describeResponses, readDescribed } from "@/lib/surveys/responses/describe";
 import { createRatingText } from "@/lib/surveys/responses/rating-text";
 import { readSubmission } from "@/lib/surveys/responses/scan";
-
-/** The language of messages: that of those who read them is not stored. */
-const [locale] = locales;
-const t = mailTexts(locale);
-const ratingText = createRatingText(locale);
 
 async function readProject({ project_id, gets_personal_data }: DestinationRow): Promise<SeenProject | null> {
   const project = await db.project.findFirst({ where: { id: project_id, ...existingProject } });
@@ -38,7 +40,12 @@ export async function createMessage(
   const project = await readProject(destination);
   if (!project) return "The project was deleted.";
   const event = delivery.event as DeliveryEvent;
-  const created = await contentOf(destination, project, event, delivery);
+  const language = languageOf(destination.language);
+  const created = await contentOf(
+    { destination, project, language, t: mailTexts(language) },
+    event,
+    delivery,
+  );
   if (typeof created === "string") return created;
   const { data, ...content } = created;
   return {
@@ -52,11 +59,11 @@ export async function createMessage(
 }
 
 async function contentOf(
-  destination: DestinationRow,
-  project: SeenProject,
+  reader: Reader,
   event: DeliveryEvent,
   delivery: DeliveryRow,
 ): Promise<Content | string> {
+  const { project, t } = reader;
   const settings = {
     label: t("notification.openSettings"),
     url: `${env.PUBLIC_URL}${settingsPath(String(project.id), "notifications")}`,
@@ -64,12 +71,12 @@ async function contentOf(
   switch (event) {
     case "response_completed":
     case "response_partial":
-      return await describeResponse(project, event, delivery);
+      return await describeResponse(reader, event, delivery);
     case "survey_started":
     case "survey_stopped":
     case "survey_limit_reached":
     case "canary_stopped":
-      return await describeSurvey(project, event, delivery);
+      return await describeSurvey(reader, event, delivery);
     case "deletion_run": {
       const { persons } = delivery.data as { persons: number };
       return {
@@ -90,13 +97,9 @@ async function contentOf(
         data: {},
       };
     case "digest":
-      return await createDigest(
-        project,
-        delivery.data as unknown as DigestData,
-        destination.gets_personal_data,
-      );
+      return await createDigest(reader, delivery.data as unknown as DigestData);
     case "summary":
-      return await describeSummary(project, destination, delivery.data as unknown as SummaryData, settings);
+      return await describeSummary(reader, delivery.data as unknown as SummaryData, settings);
     case "test":
       return {
         title: t("notification.test"),
@@ -109,7 +112,7 @@ async function contentOf(
 
 /** A response with its answers, as readers of the destination see them. */
 async function describeResponse(
-  project: SeenProject,
+  { project, language, t }: Reader,
   event: "response_completed" | "response_partial",
   { survey_id, submission_id }: DeliveryRow,
 ): Promise<Content | string> {
@@ -121,6 +124,7 @@ async function describeResponse(
   const [described] = await describeResponses({ project, surveys, user: { id: 0 } }, [row]);
   if (!described) return "The response was deleted.";
   const { is_read: _, ...response } = described;
+  const ratingText = createRatingText(language);
   const answers = response.answers.map(({ question_text, answer, ...rating }) => ({
     label: question_text,
     text: ratingText(answer, rating) ?? answerText(answer),
@@ -151,7 +155,7 @@ const readSurvey = (project: { id: number }, id: string | null) =>
   db.survey.findFirst({ where: { project_id: project.id, id: id ?? "" }, select: { id: true, name: true } });
 
 async function describeSurvey(
-  project: SeenProject,
+  { project, t }: Reader,
   event: "survey_started" | "survey_stopped" | "survey_limit_reached" | "canary_stopped",
   { survey_id }: DeliveryRow,
 ): Promise<Content | string> {
@@ -169,8 +173,7 @@ async function describeSurvey(
 }
 
 async function describeSummary(
-  project: SeenProject,
-  { limit_per_minute }: DestinationRow,
+  { project, destination: { limit_per_minute }, t }: Reader,
   { count, groups, delivery_ids }: SummaryData,
   settings: Message["link"],
 ): Promise<Content> {

@@ -4,6 +4,7 @@ import { toUser } from "@/lib/activity/actor";
 import { type Destination, type DestinationType, Subscription } from "@/lib/contract/project/destination";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Prisma } from "@/lib/database/generated/client";
+import { languageOf } from "@/lib/i18n/locales";
 
 /** What is read of a destination. */
 export const destinationInclude = { created_by: true } satisfies Prisma.DestinationInclude;
@@ -33,6 +34,7 @@ export const toDestination = (row: DestinationRow): Destination => ({
   emails: row.emails,
   enabled: row.enabled,
   gets_personal_data: row.gets_personal_data,
+  language: languageOf(row.language),
   subscriptions: subscriptionsOf(row),
   limit_per_minute: row.limit_per_minute,
   failing_since: row.failing_since && toTimestamp(row.failing_since),

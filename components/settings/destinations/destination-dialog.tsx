@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { RecordDialog } from "@/components/forms/record-dialog";
 import { TextInput } from "@/components/forms/text-input";
@@ -25,6 +25,7 @@ import {
   maxSubscriptions,
   type NewDestination,
 } from "@/lib/contract/project/destination";
+import { languageNames, languageOf, locales } from "@/lib/i18n/locales";
 
 interface DestinationDialogProps {
   projectId: string;
@@ -36,10 +37,11 @@ interface DestinationDialogProps {
 /** Creates or edits a destination; shows the secret of a new webhook. */
 export default function DestinationDialog({ projectId, destination, onClose }: DestinationDialogProps) {
   const t = useTranslations("destinations");
+  const language = languageOf(useLocale());
   const [secret, setSecret] = useState<string | null>(null);
   const form = useRecordForm<Destination | NewDestination, DestinationDraft, DestinationInput>({
     stored: destination,
-    read: readDestination,
+    read: (stored) => readDestination(stored, language),
     write: writeDestination,
     schema: DestinationInput,
     check: ({ type, url, emails, subscriptions }) => ({
@@ -103,6 +105,11 @@ export default function DestinationDialog({ projectId, destination, onClose }: D
           {...form.field("url")}
         />
       )}
+      <Select
+        label={t("language")}
+        options={locales.map((id) => ({ id, label: languageNames[id] }))}
+        {...form.field("language")}
+      />
       <Switch
         label={t("personalData")}
         hint={t("personalDataHint")}

@@ -5,6 +5,7 @@ import type {
   DestinationType,
   Subscription,
 } from "@/lib/contract/project/destination";
+import type { Locale } from "@/lib/i18n/locales";
 
 /** What the form of a destination holds. */
 export interface DestinationDraft {
@@ -16,6 +17,7 @@ export interface DestinationDraft {
   emails: string;
   enabled: boolean;
   gets_personal_data: boolean;
+  language: Locale;
   limit_per_minute: number | null;
   subscriptions: Subscription[];
 }
@@ -28,14 +30,15 @@ export const newSubscription: Subscription = {
   digest: null,
 };
 
-/** The draft of a destination, or of a new one. */
-export const readDestination = (stored: Destination | null): DestinationDraft => ({
+/** The draft of a destination, or of a new one. @param language of the interface, for a new one */
+export const readDestination = (stored: Destination | null, language: Locale): DestinationDraft => ({
   name: stored?.name ?? "",
   type: stored?.type ?? "webhook",
   url: stored?.type === "webhook" ? (stored.url ?? "") : "",
   emails: stored?.emails.join(", ") ?? "",
   enabled: stored?.enabled ?? true,
   gets_personal_data: stored?.gets_personal_data ?? false,
+  language: stored?.language ?? language,
   limit_per_minute: stored?.limit_per_minute ?? 60,
   subscriptions: stored?.subscriptions ?? [newSubscription],
 });

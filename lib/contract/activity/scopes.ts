@@ -208,6 +208,7 @@ export const activityFields = {
     "emails",
     "enabled",
     "gets_personal_data",
+    "language",
     "subscriptions",
     "limit_per_minute",
     "disabled_reason",

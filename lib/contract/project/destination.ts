@@ -5,6 +5,7 @@ import { fitsOperator, tagOperators } from "@/lib/contract/survey/tag-rule";
 import { extension } from "@/lib/contract/wire/extension";
 import { flag, integer, text, timestamp } from "@/lib/contract/wire/field";
 import { isWebUrl } from "@/lib/contract/wire/web-url";
+import { locales } from "@/lib/i18n/locales";
 
 /** Most destinations of a project, and most subscriptions of a destination: each response is compared with all of them. */
 export const maxDestinations = 20;
@@ -143,6 +144,7 @@ const fields = {
   gets_personal_data: flag().describe(
     "Whether messages have answers to open questions and names of persons. Default: false.",
   ),
+  language: z.enum(locales).describe("Language of the messages. Default: `en`."),
   subscriptions: z.array(Subscription).max(maxSubscriptions),
   limit_per_minute: integer({ min: 1, max: 600 }).describe(
     "Messages in a minute; the rest of the minute becomes one summary. Default: 60.",
@@ -158,6 +160,7 @@ export const DestinationInput = z
     emails: fields.emails.default([]),
     enabled: fields.enabled.default(true),
     gets_personal_data: fields.gets_personal_data.default(false),
+    language: fields.language.default(locales[0]),
     subscriptions: fields.subscriptions.default([]),
     limit_per_minute: fields.limit_per_minute.default(60),
   })
@@ -178,6 +181,7 @@ export const Destination = z
     emails: z.array(z.string()),
     enabled: z.boolean(),
     gets_personal_data: z.boolean(),
+    language: z.enum(locales),
     subscriptions: z.array(Subscription),
     limit_per_minute: z.int(),
     failing_since: timestamp().nullable().describe("The first failure since the last success."),

@@ -142,7 +142,7 @@ const columns: Record<string, Columns> = {
   saved_views: { other: "project_id id list name is_shared content created_at created_by_id" },
   destinations: {
     other:
-      "project_id id name type url emails sealed enabled gets_personal_data subscriptions limit_per_minute failing_since disabled_at disabled_reason created_at created_by_id",
+      "project_id id name type url emails sealed enabled gets_personal_data language subscriptions limit_per_minute failing_since disabled_at disabled_reason created_at created_by_id",
   },
   deliveries: {
     value: "response_body",
