@@ -7,6 +7,7 @@ import type { FieldChange } from "@/lib/contract/activity/scopes";
 import type { SurveyChanges } from "@/lib/contract/survey/survey";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
+import { queueSurveyEvents } from "@/lib/destinations/queue-events";
 import { submissionCount } from "@/lib/flags/submissions";
 import { listActivityChanges } from "@/lib/surveys/activity/changes";
 import { type CanaryRow, moveCanary, settle, storeCanary } from "@/lib/surveys/canary/canary";
@@ -72,6 +73,7 @@ export async function changeSurvey(
   const after = await withInternalFlag(tx, actor, nextVersion(sampled, now), now);
   await store(tx, actor, after, entries, { activity, trigger, restoredVersion, isAutosave });
   if (after.canary && after.canary !== before.canary) await storeCanary(tx, after, after.canary);
+  await queueSurveyEvents(tx, after, now);
   await removeFlags(tx, { id: after.project_id }, targeting.removedFlagIds);
   return after;
 }

@@ -6,6 +6,7 @@ import type { Versioned } from "@/lib/contract/endpoint";
 import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey/survey";
 import { insertRow } from "@/lib/database/insert";
 import { type Transaction, transaction } from "@/lib/database/transaction";
+import { queueSurveyEvents } from "@/lib/destinations/queue-events";
 import { toColumns } from "@/lib/surveys/columns";
 import { blankContent, changedContent, cleanChanges, type SurveyContent } from "@/lib/surveys/content";
 import { nameTaken } from "@/lib/surveys/name-taken";
@@ -56,6 +57,7 @@ export async function insertSurvey(
     name: row.name,
     changes: null,
   });
+  await queueSurveyEvents(tx, row, now);
   return row;
 }
 

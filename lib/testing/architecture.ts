@@ -94,7 +94,7 @@ const surveyParts = [
  * The folders and files of the repository, and the imports allowed for each besides itself. Imports point down only.
  */
 export const mayImport: Record<string, string[]> = {
-  "lib/contract": [],
+  "lib/contract": ["lib/i18n/locales.ts"],
   "lib/survey-model": ["lib/contract"],
   "lib/error-code.ts": [],
   "lib/errors.ts": [],
@@ -140,6 +140,8 @@ export const mayImport: Record<string, string[]> = {
     "lib/analysis/request",
     "lib/analysis/engine/interface.ts",
     "lib/query/project-semaphore.ts",
+    // What is told of a survey is queued with its change.
+    "lib/destinations/queue-events.ts",
     ...publicLinks,
   ],
   // A history of properties is queried by dates and filters as insights are.

@@ -4,17 +4,25 @@ import { makeWorkerUtils, runOnce } from "graphile-worker";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { destinations } from "@/lib/contract/endpoints/destinations";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
+import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db, pool } from "@/lib/database/client";
 import { collectNotifications } from "@/lib/destinations/collect";
 import { deliverDue } from "@/lib/destinations/deliver";
 import { env } from "@/lib/env";
+import { deleteEvents } from "@/lib/jobs/delete-events";
+import { recordRun } from "@/lib/jobs/job-runs";
 import { queueOptions } from "@/lib/jobs/queue-options";
 import { createTaskList } from "@/lib/jobs/tasks";
 import { removePerson } from "@/lib/persons/remove";
+import { checkCanary } from "@/lib/surveys/canary/check";
 import { sendCapture } from "@/lib/testing/capture";
 import { buildKey, buildMembership, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
 import { call } from "@/lib/testing/request";
+import * as launchRoute from "../surveys/[id]/launch/route";
+import * as resultsRoute from "../surveys/[id]/results/route";
+import * as stopRoute from "../surveys/[id]/stop/route";
 import * as redeliverRoute from "./[id]/deliveries/[delivery_id]/redeliver/route";
 import * as deliveryRoute from "./[id]/deliveries/[delivery_id]/route";
 import * as deliveriesRoute from "./[id]/deliveries/route";
@@ -490,43 +498,86 @@ describe("a webhook", () => {
     expect(await list(world)).toMatchObject([{ status: "dropped", error: "The response was deleted." }]);
   });
 
-  it("is told when surveys start, stop, reach their limit, and when a backup fails: each once", async () => {
-    const events = [
-      "survey_started",
-      "survey_stopped",
-      "survey_limit_reached",
-      "canary_stopped",
-      "backup_failed",
-      "deletion_run",
-    ];
+  const surveyEvents = ["survey_started", "survey_stopped", "survey_limit_reached", "canary_stopped"];
+  /** A destination that existed an hour ago, told of these. */
+  async function buildTold(events: string[]) {
     const world = await build({ subscriptions: [{ events }] });
-    const { project } = world;
-    await db.destination.updateMany({
-      data: { created_at: later(-hour) },
-      where: { project_id: project.id },
-    });
-    const { id } = await buildSurvey(project, {
+    const where = { project_id: world.project.id };
+    await db.destination.updateMany({ data: { created_at: later(-hour) }, where });
+    return world;
+  }
+  /** Those of a project: what happened in others is found again after each test. */
+  const sentTypes = ({ project }: World) =>
+    sent()
+      .filter(({ data }) => data.project_id === project.id)
+      .map(({ type }) => type)
+      .sort();
+
+  it("is told of a survey's start and stop in the transaction that changes it, once", async () => {
+    const world = await buildTold(surveyEvents);
+    const { id } = await buildSurvey(world.project, { questions });
+    const params = { project_id: world.project.id, id };
+    await call(surveys.launch, launchRoute, { as: world.as, params, body: {} });
+    expect((await list(world)).map(({ event }) => event)).toEqual(["survey_started"]);
+    await call(surveys.stop, stopRoute, { as: world.as, params });
+    await runJobs();
+    expect(sentTypes(world)).toEqual(["survey_started", "survey_stopped"]);
+    await collectNotifications(new Date());
+    expect(sentTypes(world)).toHaveLength(2);
+  });
+
+  it("is told when a canary stops a survey, which is no stop by a person", async () => {
+    const world = await buildTold(surveyEvents);
+    const { id } = await buildSurvey(world.project, { questions });
+    const body = { canary: { share: 50, hours: 24, max_dismissal_rate: 10 } };
+    const launch = { as: world.as, params: { project_id: world.project.id, id }, body };
+    await call(surveys.launch, launchRoute, launch);
+    const batch = Array.from({ length: 20 }, (_, n) =>
+      ["survey shown", "survey dismissed"].map((event) => ({
+        ...{ event, distinct_id: `visitor-${n}`, properties: { $survey_id: id } },
+      })),
+    ).flat();
+    await sendCapture({ api_key: world.project.api_token, batch }, { path: "/batch/" });
+    await checkCanary(world.project, id, new Date());
+    await runJobs();
+    await collectNotifications(new Date());
+    expect(sentTypes(world)).toEqual(["canary_stopped", "survey_started"]);
+  });
+
+  it("is told of times that come and limits that responses reach, within a minute, once", async () => {
+    const world = await buildTold(surveyEvents);
+    const start_date = later(-10 * minute).toISOString();
+    const { id } = await buildSurvey(world.project, { questions, start_date, responses_limit: 1 });
+    await buildSurvey(world.project, {
       questions,
-      start_date: later(-10 * minute).toISOString(),
-      responses_limit: 1,
+      start_date: later(5 * minute).toISOString(),
+      end_date: later(15 * minute).toISOString(),
     });
+    expect((await list(world)).map(({ event }) => event)).toEqual(["survey_started"]);
     await answer(world, id);
-    await buildSurvey(project, {
-      questions,
-      start_date: later(-5 * hour).toISOString(),
-      end_date: later(-minute).toISOString(),
-    });
-    await buildSurvey(project, { questions, start_date: later(10 * minute).toISOString() });
-    const task = { task: "back-up", last_failed_at: later(-minute), last_error: "disk full" };
-    await db.jobRun.upsert({ where: { task: "back-up" }, create: task, update: task });
-    await collectNotifications(new Date());
-    await collectNotifications(new Date());
-    await db.jobRun.delete({ where: { task: "back-up" } });
+    for (const at of [0, 0, 10 * minute, 20 * minute, 21 * minute]) await collectNotifications(later(at));
+    expect(sentTypes(world)).toEqual([
+      ...["survey_limit_reached", "survey_started", "survey_started", "survey_stopped"],
+    ]);
+  });
+
+  it("is told of a deletion run that deleted something in its project, and of a failed backup", async () => {
+    const world = await buildTold(["deletion_run", "backup_failed"]);
+    const idle = await build({ name: "Desk", subscriptions: [{ events: ["deletion_run"] }] });
+    await answer(world, await survey(world));
+    const person = await db.person.findFirstOrThrow({ where: { project_id: world.project.id } });
+    const user = await db.user.findUniqueOrThrow({ where: { id: world.as.id } });
+    const actor = { user, role: "owner", keyLabel: null } as const;
+    await removePerson(world.project, actor, { uuid: person.uuid }, { delete_events: true });
+    await recordRun("delete-events", () => deleteEvents(later(minute)));
+    await expect(recordRun("back-up", () => Promise.reject(new Error("disk full")))).rejects.toThrow();
+    for (const at of [0, minute]) await collectNotifications(later(at));
+    await db.jobRun.deleteMany({ where: { task: { in: ["back-up", "delete-events"] } } });
+    expect(sentTypes(world)).toEqual(["backup_failed", "deletion_run"]);
     expect(
-      sent()
-        .map(({ type }) => type)
-        .sort(),
-    ).toEqual(["backup_failed", "survey_limit_reached", "survey_started", "survey_stopped"]);
+      sent().find(({ type, data }) => type === "deletion_run" && data.project_id === world.project.id),
+    ).toMatchObject({ data: { persons: 1 } });
+    expect(await list(idle)).toEqual([]);
   });
 });
 
@@ -544,42 +595,44 @@ describe("other destinations", () => {
     });
   });
 
-  it("email gets one mail for each recipient", async () => {
+  it("email gets one mail for each recipient, in the destination's language", async () => {
     const world = await build({
       type: "email",
       url: null,
       emails: ["a@example.com", "b@example.com"],
       gets_personal_data: true,
+      language: "de",
     });
     await answer(world, await survey(world));
     await runJobs();
     await runJobs();
     expect(mail.received.map(({ to }) => to[0]).sort()).toEqual(["a@example.com", "b@example.com"]);
     expect(mail.received[0]?.text).toContain("Too &lt;slow&gt;");
-    expect(mail.received[0]?.text).toContain("Open the response");
+    expect(mail.received[0]?.text).toContain("Antwort öffnen");
+    expect(mail.received[0]?.source).toMatch(/^Subject: Neue Antwort/m);
   });
 
-  it("a digest comes at its hour with score, change, bars and newest texts", async () => {
-    const digest = { frequency: "daily", hour: 9, timezone: "Europe/Berlin" };
+  it("a digest comes at its hour with the numbers of the results, a chart and the newest texts", async () => {
+    const timezone = "Europe/Berlin";
+    const digest = { frequency: "daily", hour: 0, timezone };
     const world = await build({
       ...{ type: "email", url: null, emails: ["a@example.com"], gets_personal_data: true },
       subscriptions: [{ ...everything, digest }],
     });
-    const nine = new Date("2026-01-15T08:00:00Z");
-    await db.destination.updateMany({
-      data: { created_at: new Date("2026-01-01") },
-      where: { project_id: world.project.id },
-    });
+    const project_id = world.project.id;
+    const midnight = new Date("2026-01-14T23:00:00Z");
+    const created_at = new Date("2026-01-01");
+    await db.destination.updateMany({ data: { created_at }, where: { project_id } });
+    await db.project.update({ data: { timezone }, where: { id: project_id } });
     const { id } = await buildSurvey(world.project, {
       name: "NPS",
       questions,
-      start_date: new Date("2026-01-01").toISOString(),
+      start_date: created_at.toISOString(),
     });
-    const at = (hours: number, score: number, why: string) =>
+    const at = (hours: number, score: number, why: string, complete = true) =>
       answer(world, id, {
-        score,
-        why,
-        body: { timestamp: new Date(nine.getTime() - hours * hour).toISOString() },
+        ...{ score, why, complete },
+        body: { timestamp: new Date(midnight.getTime() - hours * hour).toISOString() },
       });
     await at(-1, 0, "after");
     for (const [hours, score] of [
@@ -589,19 +642,30 @@ describe("other destinations", () => {
       [23, 3],
     ] as const)
       await at(hours, score, `text ${hours}`);
+    await at(4, 0, "half", false);
     await at(30, 3, "before");
-    await collectNotifications(new Date(nine.getTime() - minute));
+    await collectNotifications(new Date(midnight.getTime() - minute));
     await pool.query("update deliveries set next_attempt_at = null");
-    await collectNotifications(nine);
-    await collectNotifications(new Date(nine.getTime() + minute));
+    await collectNotifications(midnight);
+    await collectNotifications(new Date(midnight.getTime() + minute));
     await runJobs();
     expect(mail.received).toHaveLength(1);
-    const { text } = mail.received[0]!;
+    const { text, source } = mail.received[0]!;
     expect(text).toContain("4 responses, 0 partial, +3 compared with the period before");
     expect(text).toContain("NPS 25, +125 compared with the period before");
     expect(text).toContain("Promoters (9–10): 2");
+    expect(text).toContain("0: 0, 1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0, 7: 1, 8: 0, 9: 1, 10: 1");
+    expect(source).toMatch(/^Content-ID: <chart-0>\r$/m);
     expect(text.indexOf("text 1")).toBeLessThan(text.indexOf("text 23"));
-    expect(text).not.toMatch(/after”|“before/);
+    expect(text).not.toMatch(/after”|“before|“half/);
+    const { body: results } = await call(surveyAnswers.results, resultsRoute, {
+      as: world.as,
+      params: { project_id, id },
+      query: { date_from: "2026-01-14", date_to: "2026-01-14", completion: "completed" },
+    });
+    expect(results.totals).toMatchObject({ started: 4, partial: 0 });
+    expect(results.questions[0]?.nps?.score.value).toBe(25);
+    expect(results.questions[0]?.nps?.promoters.numerator).toBe(2);
   });
 });
 
