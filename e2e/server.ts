@@ -15,12 +15,16 @@ const { PATH, HOME, TMPDIR } = process.env;
 const running: ChildProcess[] = [];
 
 /** Starts one and waits until it answers. */
-async function start(name: string, { port }: { port: string }, env: Record<string, string>) {
+async function start(name: string, { port, url, mailPort }: typeof empty, env: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "./lib/server/tsx.mjs", "lib/server/start.ts"], {
     env: {
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
       PORT: port,
+      PUBLIC_URL: url,
+      SMTP_URL: `smtp://fieldbook:p%40ss@127.0.0.1:${mailPort}`,
+      MAIL_FROM: "Fieldbook <fieldbook@example.com>",
+      ALLOW_PRIVATE_DESTINATIONS: "on",
       DATA_DIR: path.join(data, name),
       ...(PATH && { PATH }),
       ...(HOME && { HOME }),

@@ -2,7 +2,12 @@ import { availableParallelism } from "node:os";
 
 /** The first of the journeys' ports. Another one lets two checkouts run theirs at once. */
 const port = Number(process.env.E2E_PORT ?? 3461);
-const at = (offset: number) => ({ port: `${port + offset}`, url: `http://127.0.0.1:${port + offset}` });
+const at = (offset: number) => ({
+  port: `${port + offset}`,
+  url: `http://127.0.0.1:${port + offset}`,
+  /** Where it expects its mail server, which a journey starts. */
+  mailPort: port + offset + 20,
+});
 
 /** How many journeys run at once: one for each core, each with a separate installation. */
 export const workers = Math.min(availableParallelism(), 4);

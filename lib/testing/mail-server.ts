@@ -25,10 +25,9 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Starts a mail server on a free port. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts a mail server. @param port by default a free one */
+export async function startMailServer(port = 0): Promise<MailServer> {
   let server: SMTPServer;
-  let port = 0;
   const mailServer: MailServer = {
     url: "",
     received: [],
