@@ -1,4 +1,5 @@
 // How fast events are taken in: capture beside a route of the same server that only parses the body.
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import autocannon from "autocannon";
@@ -6,6 +7,7 @@ import { copyCheckout } from "@/bench/checkout";
 import { connections, type Measured, measuredBy } from "@/bench/load";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
 import { machine, median, publish, table } from "@/bench/publish";
+import { startReceiver } from "@/lib/testing/receiver";
 
 const rounds = 5;
 const seconds = 4;
@@ -28,14 +30,25 @@ let newIds = 0;
 const firstNewId = Date.now();
 const withNewIds = (body: string) => body.replaceAll(newId, () => `new-${firstNewId}-${newIds++}`);
 
+/** The same for the submission of a response. */
+const newSubmission = "NEW-SUBMISSION";
+const withNewSubmission = (body: string) => body.replaceAll(newSubmission, () => randomUUID());
+
+/** A project with a survey that is running. */
+interface Surveyed {
+  token: string;
+  surveyId: string;
+}
+
 /** Measures, publishes, and says whether every goal is met. */
 export async function run(): Promise<boolean> {
   const dataDir = newDataDir();
   const profile = process.env.PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.PROFILE}`] : [];
-  const product = await startProduct(copyCheckout(), dataDir, {}, profile);
+  const product = await startProduct(copyCheckout(), dataDir, { ALLOW_PRIVATE_DESTINATIONS: "on" }, profile);
+  const receiver = await startReceiver();
   try {
     const token = tokenOf(dataDir);
-    const all = loads(token);
+    const all = loads(token, await buildSurveyed(product, null), await buildSurveyed(product, receiver.url));
     await knowEverybody(product, token);
     for (const load of all) await measure(product, load, 2);
     const measured = new Map<Load, Measured[]>(all.map((load) => [load, []]));
@@ -44,6 +57,7 @@ export async function run(): Promise<boolean> {
     return report(measured);
   } finally {
     await product.stop();
+    await receiver.stop();
     removeDataDir(dataDir);
   }
 }
@@ -71,7 +85,49 @@ const eventOf = (n: number) => ({
   },
 });
 
-function loads(token: string): Load[] {
+/** A project with a running survey; and with a webhook that is told of its detractors, if there is one. */
+async function buildSurveyed({ url, apiKey }: Product, webhook: string | null): Promise<Surveyed> {
+  const create = async (path: string, body: object) => {
+    const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
+    const answer = await fetch(`${url}/api/projects/${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
+    return await answer.json();
+  };
+  const project = await create("", { name: webhook ? "Told" : "Not told" });
+  const survey = await create(`${project.id}/surveys/`, {
+    ...{ name: "NPS", type: "api", start_date: new Date().toISOString() },
+    questions: [
+      { id: "score", type: "rating", question: "Would you recommend us?", display: "number", scale: 10 },
+    ],
+  });
+  const condition = { type: "answer", operator: "lte", value: 6 };
+  if (webhook)
+    await create(`${project.id}/destinations/`, {
+      ...{ name: "Desk", type: "webhook", url: webhook },
+      subscriptions: [{ events: ["response_completed"], condition }],
+    });
+  return { token: project.api_token, surveyId: survey.id };
+}
+
+/** Responses, of which one in ten is a detractor's. */
+const responsesTo = ({ token, surveyId }: Surveyed): string[] =>
+  Array.from({ length: 200 }, (_, n) => {
+    const { properties, ...event } = eventOf(n);
+    const answer = {
+      ...{ $survey_id: surveyId, $survey_submission_id: newSubmission, $survey_completed: true },
+      $survey_response_score: n % 10 === 0 ? 3 : 9,
+    };
+    return JSON.stringify({
+      ...{ api_key: token, ...event, event: "survey sent" },
+      properties: { ...properties, ...answer },
+    });
+  });
+
+function loads(token: string, untold: Surveyed, told: Surveyed): Load[] {
   const singles = Array.from({ length: 200 }, (_, n) => JSON.stringify({ api_key: token, ...eventOf(n) }));
   const batches = Array.from({ length: 20 }, (_, n) =>
     JSON.stringify({
@@ -98,6 +154,13 @@ function loads(token: string): Load[] {
       bodies: withNew,
       eventsPerRequest: batchSize,
     },
+    { name: "response, single", path: "/i/v0/e/", bodies: responsesTo(untold), eventsPerRequest: 1 },
+    {
+      name: "response, single, with a destination",
+      path: "/i/v0/e/",
+      bodies: responsesTo(told),
+      eventsPerRequest: 1,
+    },
   ];
 }
 
@@ -118,14 +181,19 @@ async function measure({ url }: Product, { name, path, bodies }: Load, duration:
     requests: bodies.map((body) => ({
       method: "POST" as const,
       headers: { "content-type": "application/json" },
-      setupRequest: (request: autocannon.Request) => ({ ...request, body: withNewIds(body) }),
+      setupRequest: (request: autocannon.Request) => ({
+        ...request,
+        body: withNewSubmission(withNewIds(body)),
+      }),
     })),
   });
   return measuredBy(name, result);
 }
 
 function report(measured: Map<Load, Measured[]>): boolean {
-  const [noop, single, batch, withNew] = [...measured.values()] as [
+  const [noop, single, batch, withNew, response, told] = [...measured.values()] as [
+    Measured[],
+    Measured[],
     Measured[],
     Measured[],
     Measured[],
@@ -147,6 +215,7 @@ function report(measured: Map<Load, Measured[]>): boolean {
       reached: perRound(withNew, batch, 1),
       least: 0.6,
     },
+    { what: "responses/s, with a destination / without", reached: perRound(told, response, 1), least: 0.95 },
   ];
   const rows = [...measured].map(([{ name, eventsPerRequest }, all]) => {
     const of = (what: keyof Measured) => median(all.map((round) => round[what]));
@@ -186,5 +255,7 @@ Medians of ${rounds} rounds of ${seconds} s each, ${connections} connections, ro
 rounds' ratios. Every response is sent after COMMIT, with fsync. The server runs as with \`npm start\`, with the embedded
 PostgreSQL and request logs; client, server and database share the machine's cores. Events have ten properties, about
 400 bytes, and belong to ${persons} existing persons, or one in ${newEvery} to a person who is created for it.
+Responses are of one survey, one in ten a detractor's; the destination, a webhook on
+loopback, is told of these, 60 a minute at most.
 \`no-op\` is a route of the same server that only parses the body of a single event.
 `.trim();
