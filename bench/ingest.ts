@@ -52,8 +52,13 @@ export async function run(): Promise<boolean> {
     await knowEverybody(product, token);
     for (const load of all) await measure(product, load, 2);
     const measured = new Map<Load, Measured[]>(all.map((load) => [load, []]));
+    const [events, responses] = [all.slice(0, -2), all.slice(-2)];
     for (let round = 0; round < rounds; round++)
-      for (const load of all) measured.get(load)?.push(await measure(product, load, seconds));
+      for (const load of events) measured.get(load)?.push(await measure(product, load, seconds));
+    // In alternating order: what one leaves to do slows the next.
+    for (let round = 0; round < 2 * rounds; round++)
+      for (const load of round % 2 === 0 ? responses : responses.toReversed())
+        measured.get(load)?.push(await measure(product, load, seconds));
     return report(measured);
   } finally {
     await product.stop();
@@ -251,7 +256,7 @@ function report(measured: Map<Load, Measured[]>): boolean {
 }
 
 const explanation = `
-Medians of ${rounds} rounds of ${seconds} s each, ${connections} connections, routes in turn; a ratio is the median of the
+Medians of ${rounds} rounds of ${seconds} s each, of responses ${2 * rounds} in alternating order, ${connections} connections, routes in turn; a ratio is the median of the
 rounds' ratios. Every response is sent after COMMIT, with fsync. The server runs as with \`npm start\`, with the embedded
 PostgreSQL and request logs; client, server and database share the machine's cores. Events have ten properties, about
 400 bytes, and belong to ${persons} existing persons, or one in ${newEvery} to a person who is created for it.
