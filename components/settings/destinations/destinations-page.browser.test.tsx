@@ -5,7 +5,7 @@ import { expectToLookRight } from "@/components/testing/accessibility";
 import { refuseRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { expectErrors } from "@/components/testing/setup";
-import { ask, newProject } from "@/components/testing/surveys";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 import type { Destination } from "@/lib/contract/project/destination";
 
 beforeEach(() => page.viewport(1440, 1200));
@@ -34,7 +34,7 @@ test("a webhook for detractors is created, and its secret is shown once", async 
   await page.getByLabelText("Name").fill("Support desk");
   await page.getByLabelText("URL").fill(url);
   await button(/Only if/).click();
-  await page.getByRole("option", { name: "NPS score is at most" }).click();
+  await page.getByRole("option", { name: "Score" }).click();
   await button("Create destination").click();
   await expect.element(page.getByText(/^whsec_/)).toBeVisible();
   await button("Done").click();
@@ -42,6 +42,52 @@ test("a webhook for detractors is created, and its secret is shown once", async 
   expect(await list(project)).toMatchObject([
     { url, subscriptions: [{ events: ["response_completed"], condition: { operator: "lte", value: 6 } }] },
   ]);
+});
+
+test("a subscription names several surveys, and compares the answer to a question of one of them", async () => {
+  const project = await newProject();
+  const scale = { id: "scale", type: "rating", question: "How was it?", display: "number", scale: 5 };
+  const made = [
+    await newSurvey({ name: "After an order", questions: [scale] }, project),
+    await newSurvey({ name: "Welcome" }, project),
+    await newSurvey({ name: "Goodbye" }, project),
+  ];
+  await create(project, { subscriptions: [{ events: ["response_completed"] }] });
+  await open(project);
+  await button("Actions for Support desk").click();
+  await page.getByRole("menuitem", { name: /^Edit/ }).click();
+  for (const name of ["After an order", "Welcome", "Goodbye"]) {
+    await page.getByRole("combobox", { name: "Surveys" }).fill(name);
+    await page.getByRole("option", { name }).click();
+  }
+  await button("Remove Goodbye").click();
+  await button(/Only if/).click();
+  await page.getByRole("option", { name: "Score" }).click();
+  await button(/Question$/).click();
+  await page.getByRole("option", { name: /How was it/ }).click();
+  await button(/is at most/).click();
+  await page.getByRole("option", { name: "is between" }).click();
+  await page.getByRole("textbox", { name: "From" }).fill("2");
+  await page.getByRole("textbox", { name: "To", exact: true }).fill("4");
+  await userEvent.keyboard("{Tab}");
+  await expectToLookRight();
+  await page.viewport(390, 1200);
+  await expectToLookRight();
+  await page.viewport(1440, 1200);
+  await button("Save").click();
+  const [first, second] = made.map(({ id }) => id);
+  await expect
+    .poll(() => list(project))
+    .toMatchObject([
+      {
+        subscriptions: [
+          {
+            survey_ids: [first, second],
+            condition: { question_id: "scale", operator: "between", value: [2, 4] },
+          },
+        ],
+      },
+    ]);
 });
 
 test("a test shows why it failed, the log shows what was sent, and it is sent again", async () => {

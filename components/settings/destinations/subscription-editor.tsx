@@ -1,19 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import { ConditionFields } from "@/components/settings/destinations/condition-fields";
+import { SurveysField } from "@/components/settings/destinations/surveys-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
 import { responseTagsOptions } from "@/lib/client/surveys/response-tags";
 import { surveysOptions } from "@/lib/client/surveys/surveys";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
-import {
-  destinationEvents,
-  isResponseEvent,
-  type Subscription,
-  type SubscriptionCondition,
-} from "@/lib/contract/project/destination";
+import { destinationEvents, isResponseEvent, type Subscription } from "@/lib/contract/project/destination";
 
 interface SubscriptionEditorProps {
   projectId: string;
@@ -26,27 +21,7 @@ interface SubscriptionEditorProps {
   faultWithin: (part: string) => string | undefined;
 }
 
-type ConditionId = "none" | "score" | "high" | "text" | "tag" | "other";
-
-const [all, several] = ["all", "several"];
 const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
-
-/** What a condition is in the menu; the API has others. */
-function conditionId(condition: SubscriptionCondition | null): ConditionId {
-  if (condition === null) return "none";
-  if (condition.type === "tag") return "tag";
-  const { operator, question_id } = condition;
-  if (operator === "icontains" && question_id === null) return "text";
-  if (question_id !== null || (operator !== "lte" && operator !== "gte")) return "other";
-  return operator === "lte" ? "score" : "high";
-}
-
-const scoreCondition = (operator: "lte" | "gte", value: number): SubscriptionCondition => ({
-  type: "answer",
-  question_id: null,
-  operator,
-  value,
-});
 
 /** Which events of which surveys a destination is told, under which condition, and when. */
 export function SubscriptionEditor(props: SubscriptionEditorProps) {
@@ -59,15 +34,6 @@ export function SubscriptionEditor(props: SubscriptionEditorProps) {
   const { events, survey_ids, condition, digest } = subscription;
   const change = (changes: Partial<Subscription>) => onChange({ ...subscription, ...changes });
   const isOfResponses = events.every(isResponseEvent);
-  const id = conditionId(condition);
-  const conditions: Record<Exclude<ConditionId, "other">, SubscriptionCondition | null> = {
-    none: null,
-    score: scoreCondition("lte", 6),
-    high: scoreCondition("gte", 9),
-    text: { type: "answer", question_id: null, operator: "icontains", value: "" },
-    tag: { type: "tag", tag_id: tags[0]?.id ?? 0 },
-  };
-  const setCondition = (next: ConditionId) => next !== "other" && change({ condition: conditions[next] });
   const setDigest = (frequency: "now" | "daily" | "weekly") =>
     change({
       digest: frequency === "now" ? null : { hour: 9, weekday: 1, timezone, ...digest, frequency },
@@ -104,61 +70,21 @@ export function SubscriptionEditor(props: SubscriptionEditorProps) {
         </div>
         {events.length === 0 && <p className="text-rust text-label">{t("noEvents")}</p>}
       </div>
-      <Select
-        label={t("survey")}
-        options={[
-          { id: all as string, label: t("allSurveys") },
-          ...(survey_ids && survey_ids.length > 1
-            ? [{ id: several as string, label: t("severalSurveys", { count: survey_ids.length }) }]
-            : []),
-          ...(surveys?.results ?? []).map((survey) => ({
-            id: survey.id,
-            label: survey.name || t("unnamed"),
-          })),
-        ]}
-        value={survey_ids === null ? all! : survey_ids.length > 1 ? several! : (survey_ids[0] ?? all!)}
-        onChange={(chosen) => chosen !== several && change({ survey_ids: chosen === all ? null : [chosen] })}
+      <SurveysField
+        surveys={surveys?.results ?? []}
+        value={survey_ids}
+        onChange={(ids) => change({ survey_ids: ids })}
         fault={faultWithin("survey_ids")}
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Select
-          label={t("condition")}
-          hint={isOfResponses ? undefined : t("responsesOnly")}
-          options={(
-            ["none", "score", "high", "text", "tag", ...(id === "other" ? (["other"] as const) : [])] as const
-          ).map((each) => ({ id: each, label: t(`conditions.${each}`) }))}
-          value={id}
-          onChange={setCondition}
-          isDisabled={!isOfResponses || digest !== null}
-        />
-        {condition?.type === "answer" && (id === "score" || id === "high") && (
-          <NumberField
-            label={t("score")}
-            value={Number(condition.value)}
-            minValue={0}
-            maxValue={10}
-            onChange={(value) => change({ condition: { ...condition, value: value ?? 0 } })}
-          />
-        )}
-        {condition?.type === "answer" && id === "text" && (
-          <TextField
-            label={t("text")}
-            value={String(condition.value)}
-            onChange={(value) => change({ condition: { ...condition, value } })}
-            fault={faultWithin("condition")}
-          />
-        )}
-        {condition?.type === "tag" && (
-          <Select
-            label={t("tag")}
-            placeholder={t("chooseTag")}
-            options={tags.map((tag) => ({ id: String(tag.id), label: tag.name }))}
-            value={String(condition.tag_id)}
-            onChange={(tag) => change({ condition: { type: "tag", tag_id: Number(tag) } })}
-            fault={faultWithin("condition")}
-          />
-        )}
-      </div>
+      <ConditionFields
+        surveys={survey_ids && (surveys?.results ?? []).filter((survey) => survey_ids.includes(survey.id))}
+        tags={tags}
+        condition={condition}
+        onChange={(next) => change({ condition: next })}
+        hint={isOfResponses ? undefined : t("responsesOnly")}
+        isDisabled={!isOfResponses || digest !== null}
+        fault={faultWithin("condition")}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <Select
           label={t("when")}
