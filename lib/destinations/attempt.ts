@@ -3,12 +3,12 @@ import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 import { runInTransaction } from "@/lib/database/query";
 import { type Transaction, transaction } from "@/lib/database/transaction";
-import type { Message } from "@/lib/destinations/content";
+import type { DestinationMessage } from "@/lib/destinations/content";
 import type { DeliveryRow } from "@/lib/destinations/delivery";
 import { disableDestination } from "@/lib/destinations/disable";
 import { queueDelivery } from "@/lib/destinations/jobs";
 import { createMessage } from "@/lib/destinations/message";
-import type { Answer } from "@/lib/destinations/send/post";
+import type { ReceiverAnswer } from "@/lib/destinations/send/post";
 import { sendSlack } from "@/lib/destinations/send/slack";
 import { sendWebhook } from "@/lib/destinations/send/webhook";
 import { type DestinationRow, destinationInclude, openSealed } from "@/lib/destinations/view";
@@ -50,13 +50,13 @@ export async function attemptDelivery(delivery: DeliveryRow, now: Date): Promise
     await recordFailure(destination, delivery, kept, isTest ? undefined : delays[delivery.attempts - 1], now);
 }
 
-const noAnswer: Answer = { status: null, body: null, error: null };
+const noAnswer: ReceiverAnswer = { status: null, body: null, error: null };
 
 async function sendMessage(
   destination: DestinationRow,
   { id }: DeliveryRow,
-  message: Message,
-): Promise<Answer> {
+  message: DestinationMessage,
+): Promise<ReceiverAnswer> {
   const secret = openSealed(destination);
   if (secret === null)
     return { ...noAnswer, error: "NEXTAUTH_SECRET has changed. Rotate the secret, or enter the URL again." };
@@ -66,7 +66,12 @@ async function sendMessage(
 }
 
 /** Hands a message over to the mail jobs, in the transaction that finishes the delivery. */
-const mailMessage = ({ emails }: DestinationRow, delivery: DeliveryRow, message: Message, now: Date) =>
+const mailMessage = (
+  { emails }: DestinationRow,
+  delivery: DeliveryRow,
+  message: DestinationMessage,
+  now: Date,
+) =>
   transaction(async (tx) => {
     const { title, lines, link } = message;
     for (const to of emails)
@@ -88,13 +93,13 @@ const drop = async (delivery: DeliveryRow, error: string, now: Date): Promise<vo
   await finish(db, delivery, { status: "dropped", error, finished_at: now });
 };
 
-const columnsOf = ({ status, body, error }: Answer) => ({
+const columnsOf = ({ status, body, error }: ReceiverAnswer) => ({
   response_status: status,
   response_body: body,
   error,
 });
 
-async function recordSuccess(delivery: DeliveryRow, answer: Answer, now: Date): Promise<void> {
+async function recordSuccess(delivery: DeliveryRow, answer: ReceiverAnswer, now: Date): Promise<void> {
   const { project_id, destination_id } = delivery;
   await finish(db, delivery, { status: "delivered", finished_at: now, ...columnsOf(answer) });
   await db.destination.updateMany({
@@ -107,7 +112,7 @@ async function recordSuccess(delivery: DeliveryRow, answer: Answer, now: Date): 
 async function recordFailure(
   destination: DestinationRow,
   delivery: DeliveryRow,
-  answer: Answer,
+  answer: ReceiverAnswer,
   delay: number | undefined,
   now: Date,
 ): Promise<void> {

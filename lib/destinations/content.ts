@@ -8,7 +8,7 @@ import type { ChartColumn } from "@/lib/mail/column-chart";
 import type { mailTexts } from "@/lib/mail/texts";
 
 /** What is sent: as JSON to webhooks, and as text to people. Every text may contain what respondents wrote. */
-export interface Message {
+export interface DestinationMessage {
   payload: { type: DeliveryEvent; timestamp: string; data: Record<string, unknown> };
   title: string;
   lines: readonly MessageLine[];
@@ -41,7 +41,7 @@ export interface Reader {
 }
 
 /** A message before it is addressed. */
-export type Content = Omit<Message, "payload"> & { data: Record<string, unknown> };
+export type MessageContent = Omit<DestinationMessage, "payload"> & { data: Record<string, unknown> };
 
 /** Which responses a digest is about. */
 export interface DigestData {

@@ -5,7 +5,13 @@ import type { QuestionResult, ResultSet } from "@/lib/contract/survey/results";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import type { Content, DigestData, MessageLine, Reader, SeenProject } from "@/lib/destinations/content";
+import type {
+  DigestData,
+  MessageContent,
+  MessageLine,
+  Reader,
+  SeenProject,
+} from "@/lib/destinations/content";
 import { env } from "@/lib/env";
 import { findSurvey } from "@/lib/surveys/find";
 import { questionsOf } from "@/lib/surveys/responses/answers";
@@ -143,7 +149,7 @@ function linesOf(period: SurveyPeriod, { t, language }: Reader): MessageLine[] {
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /** The digest of a period: for each survey responses, score, change, distribution and newest texts. */
-export async function createDigest(reader: Reader, data: DigestData): Promise<Content> {
+export async function createDigest(reader: Reader, data: DigestData): Promise<MessageContent> {
   const { project, destination, t } = reader;
   const periods: SurveyPeriod[] = [];
   for (const id of await readSurveyIds(project, data))

@@ -7,9 +7,9 @@ import { isObject, shown } from "@/lib/contract/wire/json";
 import { db } from "@/lib/database/client";
 import { existingProject } from "@/lib/database/deleted-projects";
 import type {
-  Content,
+  DestinationMessage,
   DigestData,
-  Message,
+  MessageContent,
   Reader,
   SeenProject,
   SummaryData,
@@ -36,7 +36,7 @@ async function readProject({ project_id, gets_personal_data }: DestinationRow): 
 export async function createMessage(
   destination: DestinationRow,
   delivery: DeliveryRow,
-): Promise<Message | string> {
+): Promise<DestinationMessage | string> {
   const project = await readProject(destination);
   if (!project) return "The project was deleted.";
   const event = delivery.event as DeliveryEvent;
@@ -62,7 +62,7 @@ async function contentOf(
   reader: Reader,
   event: DeliveryEvent,
   delivery: DeliveryRow,
-): Promise<Content | string> {
+): Promise<MessageContent | string> {
   const { project, t } = reader;
   const settings = {
     label: t("notification.openSettings"),
@@ -115,7 +115,7 @@ async function describeResponse(
   { project, language, t }: Reader,
   event: "response_completed" | "response_partial",
   { survey_id, submission_id }: DeliveryRow,
-): Promise<Content | string> {
+): Promise<MessageContent | string> {
   const row = await readSubmission(project, survey_id ?? "", submission_id ?? "");
   const survey = await readSurvey(project, survey_id);
   if (!row || !survey) return "The response was deleted.";
@@ -158,7 +158,7 @@ async function describeSurvey(
   { project, t }: Reader,
   event: "survey_started" | "survey_stopped" | "survey_limit_reached" | "canary_stopped",
   { survey_id }: DeliveryRow,
-): Promise<Content | string> {
+): Promise<MessageContent | string> {
   const survey = await readSurvey(project, survey_id);
   if (!survey) return "The survey was deleted.";
   return {
@@ -175,8 +175,8 @@ async function describeSurvey(
 async function describeSummary(
   { project, destination: { limit_per_minute }, t }: Reader,
   { count, groups, delivery_ids }: SummaryData,
-  settings: Message["link"],
-): Promise<Content> {
+  settings: DestinationMessage["link"],
+): Promise<MessageContent> {
   const ids = groups.flatMap(({ survey_id }) => survey_id ?? []);
   const surveys = await db.survey.findMany({
     where: { project_id: project.id, id: { in: ids } },

@@ -54,7 +54,7 @@ function toDeliveries(
       project_id,
       id: randomUUID(),
       destination_id: id,
-      key: `digest:${period.frequency}:${period.to}:${(about.survey_ids ?? []).join(",")}`,
+      key: `digest:${period.frequency}:${period.to}:${about.events.join(",")}:${(about.survey_ids ?? []).join(",")}`,
       event: "digest",
       data: { ...period, ...about },
       status: "pending",

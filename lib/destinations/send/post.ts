@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { errorCode } from "@/lib/error-code";
 
 /** What came of a request. */
-export interface Answer {
+export interface ReceiverAnswer {
   /** Null without an answer. */
   status: number | null;
   /** Its first 2 KB. */
@@ -71,7 +71,7 @@ export async function post(
     timeout = defaultTimeout,
     isAllowed = env.ALLOW_PRIVATE_DESTINATIONS === "on",
   }: PostOptions = {},
-): Promise<Answer> {
+): Promise<ReceiverAnswer> {
   const signal = AbortSignal.timeout(timeout);
   try {
     const url = new URL(address);

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Message } from "@/lib/destinations/content";
-import { type Answer, post } from "@/lib/destinations/send/post";
+import type { DestinationMessage } from "@/lib/destinations/content";
+import { post, type ReceiverAnswer } from "@/lib/destinations/send/post";
 
 /** Slack's limits of a header and of a section, in characters, and sections that are shown. */
 const [maxHeader, maxText, maxSections] = [150, 2900, 20];
@@ -13,7 +13,7 @@ const escapeMarks = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** A message as blocks. */
-export const toBlocks = ({ title, lines, link }: Message) => ({
+export const toBlocks = ({ title, lines, link }: DestinationMessage) => ({
   text: escapeMarks(cut(title, maxText)),
   blocks: [
     { type: "header", text: { type: "plain_text", text: cut(title, maxHeader) } },
@@ -32,5 +32,5 @@ export const toBlocks = ({ title, lines, link }: Message) => ({
 });
 
 /** Sends a message to an incoming webhook of Slack. */
-export const sendSlack = (url: string, message: Message): Promise<Answer> =>
+export const sendSlack = (url: string, message: DestinationMessage): Promise<ReceiverAnswer> =>
   post(url, {}, JSON.stringify(toBlocks(message)));

@@ -1,10 +1,15 @@
 import "server-only";
 import { Webhook } from "standardwebhooks";
-import type { Message } from "@/lib/destinations/content";
-import { type Answer, post } from "@/lib/destinations/send/post";
+import type { DestinationMessage } from "@/lib/destinations/content";
+import { post, type ReceiverAnswer } from "@/lib/destinations/send/post";
 
 /** Sends a message to a webhook, signed. @param id the same in every attempt   @source Standard Webhooks */
-export function sendWebhook(url: string, secret: string, id: string, { payload }: Message): Promise<Answer> {
+export function sendWebhook(
+  url: string,
+  secret: string,
+  id: string,
+  { payload }: DestinationMessage,
+): Promise<ReceiverAnswer> {
   const now = new Date();
   const body = JSON.stringify(payload);
   const headers = {
