@@ -20,6 +20,7 @@ const resolve = {
 /** Files that change what a process has once: its environment, its modules, its connections. */
 const alone = [
   "app/api/projects/*/destinations/route.test.ts",
+  "app/api/projects/*/imports/route.test.ts",
   "app/api/mcp/rate-limit.test.ts",
   "app/api/setup/route.test.ts",
   "app/readyz/route.test.ts",

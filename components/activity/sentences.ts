@@ -102,6 +102,9 @@ const sentences = {
     responses_exported: "Team.responses_exported",
     list_exported: "Team.list_exported",
     queried: "Team.queried",
+    import_prepared: "Team.import_prepared",
+    import_started: "Team.import_started",
+    import_canceled: "Team.import_canceled",
   },
   User: {
     reset_link_created: "User.reset_link_created",

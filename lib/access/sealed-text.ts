@@ -3,7 +3,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { sessionSecret } from "@/lib/access/session";
 
 /** What a text is sealed for: each has a key of its own. */
-export type SealPurpose = "second factor" | "mail" | "public link" | "public results" | "destination";
+export type SealPurpose =
+  | "second factor"
+  | "mail"
+  | "public link"
+  | "public results"
+  | "destination"
+  | "import";
 
 const algorithm = "aes-256-gcm";
 const keyOf = (purpose: SealPurpose) => Buffer.from(hkdfSync("sha256", sessionSecret(), "", purpose, 32));

@@ -23,22 +23,52 @@ import {
   writeIdentityMap,
 } from "@/lib/persons/identity-map-store";
 import { insertEvents } from "@/lib/persons/insert-events";
-import { readReceiptKey, receiptHash } from "@/lib/persons/receipt-hash";
+import { readRefusedIds } from "@/lib/persons/refused-ids";
 
 /**
  * Stores events of one project, in order, with their effects on persons: in one transaction, or in several where they change
  * large persons repeatedly or have many new distinct ids. An event whose UUID the project already has is ignored, with all
  * its effects.
  *
+ * @param record stores with the events how far it came
  * @returns what was not done for single events
  * @throws errors of PostgreSQL; nothing of that transaction is stored then
  */
-export async function storeEvents(projectId: number, events: readonly NormalizedEvent[]): Promise<Warnings> {
+export async function storeEvents(
+  projectId: number,
+  events: readonly NormalizedEvent[],
+  record?: RecordProgress,
+): Promise<Warnings> {
   const warnings: Warnings = new Map();
-  for (let remaining = removeDuplicates(events); remaining.length > 0; )
-    remaining = remaining.slice(await storeBatch(projectId, remaining, warnings));
+  let stored: StoredCount = { inserted: 0, refused: 0, isLast: false };
+  for (let remaining = removeDuplicates(events); remaining.length > 0; ) {
+    const before = stored;
+    const batch = await storeBatch(
+      projectId,
+      remaining,
+      warnings,
+      async (run, { inserted, refused, isLast }) => {
+        stored = { inserted: before.inserted + inserted, refused: before.refused + refused, isLast };
+        await record?.(run, stored);
+      },
+    );
+    remaining = remaining.slice(batch);
+  }
   return warnings;
 }
+
+/** What became of the events up to the end of a transaction. */
+export interface StoredCount {
+  /** Events that were new. */
+  inserted: number;
+  /** Events that name an erased id. */
+  refused: number;
+  /** Whether no event is left. */
+  isLast: boolean;
+}
+
+/** Called at the end of each transaction, in it. */
+type RecordProgress = (run: RunStatement, count: StoredCount) => Promise<void>;
 
 type Warnings = Map<NormalizedEvent, IdentityWarning>;
 
@@ -47,6 +77,7 @@ async function storeBatch(
   projectId: number,
   given: readonly NormalizedEvent[],
   warnings: Warnings,
+  record: RecordProgress,
 ): Promise<number> {
   const { identityWarnings, done, refused } = await captureTransaction(projectId, async (run, lockMode) => {
     let allEvents = given;
@@ -71,6 +102,7 @@ async function storeBatch(
     await queueResponses(run, projectId, owned);
     const next = allEvents[processed];
     const done = next ? given.indexOf(next) : given.length;
+    await record(run, { inserted, refused: done - processed, isLast: done === given.length });
     return { identityWarnings: map.warnings, done, refused: done - processed };
   });
   countRefusedEvents("id was erased", refused);
@@ -88,12 +120,9 @@ async function acceptedEvents(
   projectId: number,
   events: readonly NormalizedEvent[],
 ): Promise<readonly NormalizedEvent[]> {
-  const key = await readReceiptKey(run, { id: projectId });
-  const hashes = events.map((event) => requirementsOf(event).distinctIds.map((id) => receiptHash(key, id)));
-  const rows = await run<{ hash: string }>(Prisma.sql`
-    SELECT hash FROM refused_ids WHERE project_id = ${projectId} AND hash = ANY(${[...new Set(hashes.flat())]}::text[])`);
-  const refused = new Set(rows.map(({ hash }) => hash));
-  return events.filter((_, index) => !hashes[index]!.some((hash) => refused.has(hash)));
+  const ids = events.map((event) => requirementsOf(event).distinctIds);
+  const refused = await readRefusedIds(run, projectId, ids.flat());
+  return events.filter((_, index) => !ids[index]!.some((id) => refused.has(id)));
 }
 
 type AppliedEvent = NormalizedEvent & EventOwner;

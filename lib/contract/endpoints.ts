@@ -19,6 +19,7 @@ import { destinations } from "@/lib/contract/endpoints/destinations";
 import { erasures } from "@/lib/contract/endpoints/erasures";
 import { events } from "@/lib/contract/endpoints/events";
 import { flags } from "@/lib/contract/endpoints/flags";
+import { imports } from "@/lib/contract/endpoints/imports";
 import { insights } from "@/lib/contract/endpoints/insights";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { organizations } from "@/lib/contract/endpoints/organizations";
@@ -61,6 +62,7 @@ const groups = [
   organizations,
   projects,
   destinations,
+  imports,
   members,
   invitations,
   keys,

@@ -26,6 +26,7 @@ export const resources = {
     name: "Destinations",
     description: "Webhooks, Slack channels and email addresses that are told what happens to surveys.",
   },
+  imports: { name: "Imports", description: "Imports from a running PostHog." },
   members: { name: "Members", description: "Members of a project and their roles." },
   invitations: { name: "Invitations", description: "Pending invitations to a project." },
   keys: { name: "Personal API keys", description: "Personal API keys." },

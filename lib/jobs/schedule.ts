@@ -8,6 +8,7 @@ import { keysOf } from "@/lib/contract/wire/keys";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import { collectTask, deliverTask } from "@/lib/destinations/jobs";
 import type { Env } from "@/lib/env";
+import { runImportsTask } from "@/lib/imports/jobs";
 import { sendMailTask, sendsMail } from "@/lib/mail/queue";
 import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
 import { applyTagRulesTask } from "@/lib/surveys/tag-rules/apply";
@@ -125,6 +126,16 @@ const jobs = {
       graceSeconds: 12 * hour,
       fillSeconds: 2 * hour,
       maxAttempts: 3,
+    },
+  },
+  // Every minute: some wait for a rate limit, and a server may have been killed.
+  [runImportsTask]: {
+    schedule: {
+      cron: "* * * * *",
+      everySeconds: minute,
+      graceSeconds: 10 * minute,
+      fillSeconds: 2 * minute,
+      maxAttempts: 1,
     },
   },
   [resumeDeletionsTask]: { schedule: null },

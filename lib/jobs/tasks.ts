@@ -7,6 +7,8 @@ import { collectNotifications } from "@/lib/destinations/collect";
 import { deliverDue } from "@/lib/destinations/deliver";
 import { collectTask, deliverTask } from "@/lib/destinations/jobs";
 import type { Env } from "@/lib/env";
+import { runImportsTask } from "@/lib/imports/jobs";
+import { runImports } from "@/lib/imports/run";
 import { applyRetention } from "@/lib/jobs/apply-retention";
 import { backUp } from "@/lib/jobs/back-up";
 import { checkCanaries } from "@/lib/jobs/check-canaries";
@@ -53,6 +55,10 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
     [deliverTask]: deliverDue,
     "delete-events": (now, helpers) =>
       runOrRetry("delete-events", () => deleteEvents(now), isRunUnfinished, helpers),
+    [runImportsTask]: async (_, { addJob }) => {
+      if (await runImports(stopping))
+        await addJob(runImportsTask, {}, { jobKey: runImportsTask, maxAttempts: 1 });
+    },
     "refresh-cohorts": refreshAllCohorts,
     "refresh-last-seen": refreshAllLastSeen,
     [removeProjectRowsTask]: (_, helpers) =>

@@ -149,6 +149,52 @@ export function applyIdentityEvent(map: IdentityMap, event: IdentityEvent): Even
   return ownerOf(map, person);
 }
 
+/** A person of another installation. */
+export interface SourcePerson {
+  uuid: string;
+  /** At least one. */
+  distinctIds: readonly string[];
+  properties: Properties;
+  /** Format as `IdentityEvent.timestamp`. */
+  created_at: string;
+  is_identified: boolean;
+}
+
+/** What must be read and locked before such a person can be added. */
+export const requirementsOfPerson = ({ distinctIds }: SourcePerson): IdentityRequirements => ({
+  distinctIds: [...distinctIds],
+  changing: [...distinctIds],
+  isMerge: false,
+  isProfile: true,
+});
+
+/**
+ * Adds a person with uuid and distinct ids. Of a person who has one of the ids already, only ids and properties that are missing
+ * are added.
+ *
+ * @returns null, and changes nothing, when the ids belong to several persons
+ */
+export function addPerson(map: IdentityMap, source: SourcePerson): "added" | "existing" | null {
+  const { uuid, distinctIds, properties, created_at, is_identified } = source;
+  const owners = new Set(distinctIds.flatMap((id) => findPerson(map, id) ?? []));
+  if (owners.size > 1) return null;
+  const changes = { set: {}, setOnce: {}, unset: [] };
+  const event = {
+    ...{ uuid, event: "$set", distinctId: distinctIds[0]!, timestamp: created_at, isPersonless: false },
+    ...{ properties: {}, changes },
+  };
+  const [existing] = owners;
+  if (!existing) {
+    const person = create(map, event, [...distinctIds]);
+    Object.assign(person, { uuid, is_identified });
+    setProperties(map, person, event, properties);
+    return "added";
+  }
+  for (const id of distinctIds) if (!findPerson(map, id)) attach(map, id, existing);
+  setProperties(map, existing, event, applyChanges(existing.properties, { ...changes, setOnce: properties }));
+  return "existing";
+}
+
 /** Follows merges to the person that remains. */
 export function resolveMerged(person: MappedPerson): MappedPerson {
   let current = person;

@@ -9,10 +9,13 @@ const leftOut: readonly string[] = [
   "password_reset_links",
   "destinations",
   "deliveries",
+  "import_runs",
   "survey_link_keys",
   // Of links that need them.
   "survey_link_batches",
   "public_links",
+  // Of an installation, which is the same only here.
+  "imported_ids",
   // Hashes by a secret.
   "survey_claims",
   // Computed from exported rows.

@@ -36,17 +36,18 @@ export async function createSurvey(
   }
 }
 
-/** The same inside a transaction that does more, of an input whose texts are clean. */
+/** The same inside a transaction that does more, of an input whose texts are clean. @param id of the survey; by default a new one */
 export async function insertSurvey(
   tx: Transaction,
   project: { id: number },
   actor: Actor,
   input: SurveyInput,
+  id: string = uuidv7(),
 ): Promise<SurveyRow> {
   const now = new Date();
   const clean = cleanChanges(blankContent, input);
   const named = await checkRules(tx, project, null, clean, now);
-  const draft = draftOf(project, actor, changedContent(blankContent, clean, now), named, now);
+  const draft = draftOf(project, id, actor, changedContent(blankContent, clean, now), named, now);
   const row = await withFlags(tx, project, actor, draft, input, now);
   await insert(tx, row);
   await keepVersion(tx, row, actor, null);
@@ -63,6 +64,7 @@ export async function insertSurvey(
 
 const draftOf = (
   project: { id: number },
+  id: string,
   actor: Actor,
   content: SurveyContent,
   { linked, targeting, insight }: NamedRows,
@@ -70,7 +72,7 @@ const draftOf = (
 ): SurveyRow => ({
   ...content,
   project_id: project.id,
-  id: uuidv7(),
+  id,
   version: 1,
   created_at: now,
   updated_at: now,

@@ -139,6 +139,9 @@ async function addResponses(client: pg.Client, project: number, owner: number): 
     INSERT INTO destinations (project_id, id, name, type, emails, sealed, enabled, gets_personal_data, subscriptions, limit_per_minute,
         created_by_id)
       VALUES (${project}, gen_random_uuid(), 'Desk', 'webhook', ARRAY['a,b', ''], 'sealed', true, false, '[]', 60, ${owner});
+    INSERT INTO import_runs (project_id, id, address, source_project_id, events_since, status, kind, report, created_by_id)
+      VALUES (${project}, gen_random_uuid(), 'https://example.com', '1', now(), 'done', 'events', '{}', ${owner});
+    INSERT INTO imported_ids (project_id, source, kind, source_id, local_id) VALUES (${project}, 'https://example.com/1', 'flags', '1', '2');
     INSERT INTO deliveries (project_id, id, destination_id, key, event, status, due_at)
       SELECT project_id, gen_random_uuid(), id, 'test', 'test', 'delivered', now() FROM destinations;
     INSERT INTO tag_rules (project_id, survey_id, tag_id, operator, text, postgres_regex, created_by_id)

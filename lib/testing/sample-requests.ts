@@ -285,6 +285,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   },
   invitations: async (world) => (await invitationOf(world)).id,
   destinations: destinationOf,
+  imports: importOf,
 };
 
 /** Path variables besides `id`, and ids that need no row; for a single endpoint under its id. */
@@ -322,6 +323,18 @@ async function destinationOf({ project }: SampleProject): Promise<string> {
     },
   });
   return id;
+}
+
+/** An import whose dry run is done. */
+async function importOf({ project }: SampleProject): Promise<string> {
+  const source = { address: "http://127.0.0.1:9", source_project_id: "1", events_since: new Date() };
+  const run = {
+    status: "counted",
+    kind: "cohorts",
+    report: { totals: {}, counts: {}, refused: [], left_out: [] },
+  };
+  return (await db.importRun.create({ data: { project_id: project.id, id: uuidv7(), ...source, ...run } }))
+    .id;
 }
 
 /** Gives a user a password. */
@@ -384,6 +397,9 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "responseTags.merge": async (world) => ({ body: { into: await tagOf(world) } }),
   "destinations.create": async () => ({
     body: { name: unique(), type: "webhook", url: "https://example.com/hook" },
+  }),
+  "imports.create": async () => ({
+    body: { address: "http://127.0.0.1:9", source_project_id: "1", key: "phx_any" },
   }),
   "destinations.update": async () => ({ body: { name: unique() } }),
   "flags.create": async () => ({ body: { key: unique() } }),

@@ -70,6 +70,9 @@ export const activities = {
     "responses_exported",
     "list_exported",
     "queried",
+    "import_prepared",
+    "import_started",
+    "import_canceled",
   ],
   User: [
     "reset_link_created",

@@ -144,6 +144,11 @@ const columns: Record<string, Columns> = {
     other:
       "project_id id name type url emails sealed enabled gets_personal_data language subscriptions limit_per_minute failing_since disabled_at disabled_reason created_at created_by_id",
   },
+  import_runs: {
+    other:
+      "project_id id address source_project_id sealed_key events_since status kind cursor step failures report error next_step_at created_at created_by_id started_at finished_at",
+  },
+  imported_ids: { other: "project_id source kind source_id local_id" },
   deliveries: {
     value: "response_body",
     key: "submission_id",

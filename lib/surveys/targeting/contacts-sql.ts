@@ -2,7 +2,7 @@ import "server-only";
 import { maxProjectWaitDays } from "@/lib/contract/survey/limits";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Contact } from "@/lib/survey-model/contact-budget";
-import { isExposure } from "@/lib/surveys/exposures";
+import { isCapturedHere, isExposure } from "@/lib/surveys/exposures";
 
 /** What the budget of a project depends on for a person. */
 export interface ContactState {
@@ -70,7 +70,7 @@ export const contactsColumn = (distinctIds: readonly string[], now: Date): Prism
       ${contactDay(Prisma.sql`min(least(e.timestamp, ${now}::timestamptz))`)} as first,
       ${contactDay(Prisma.sql`max(least(e.timestamp, ${now}::timestamptz))`)} as last
     from events e
-    where e.project_id = p.id and e.survey_id is not null and ${isExposure} and e.distinct_id = any(array(
+    where e.project_id = p.id and e.survey_id is not null and ${isExposure} and ${isCapturedHere} and e.distinct_id = any(array(
         select other.distinct_id from person_distinct_ids d join person_distinct_ids other
           on other.project_id = d.project_id and other.person_id = d.person_id
         where d.project_id = p.id and d.distinct_id = any(${[...distinctIds]})

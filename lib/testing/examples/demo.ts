@@ -151,6 +151,13 @@ export class Demo {
     return id;
   }
 
+  /** The id of an import that was prepared, once what there is was counted. */
+  async countedImport(created: string): Promise<string> {
+    const id = this.answered<string>(created);
+    await db.importRun.updateMany({ where: { id }, data: { status: "counted", next_step_at: null } });
+    return id;
+  }
+
   /** Creates a flag whose condition is another flag. */
   async dependentFlag(key: string, flag: number): Promise<void> {
     const on = { key: String(flag), type: "flag", value: true, operator: "flag_evaluates_to" };

@@ -382,6 +382,13 @@ const writes: Record<string, BuildRequest> = {
   "destinations.getDelivery": testDelivery,
   "destinations.redeliver": testDelivery,
   "destinations.remove": created("destinations.create"),
+  "imports.create": () => ({
+    body: { address: "https://eu.posthog.com", source_project_id: "4711", key: "phx_0123456789abcdef" },
+  }),
+  "imports.list": ofProject,
+  "imports.get": created("imports.create"),
+  "imports.start": async (demo) => ({ params: { id: await demo.countedImport("imports.create") } }),
+  "imports.cancel": created("imports.create"),
   "insights.create": () => ({
     body: {
       name: "From sign-up to club",

@@ -436,6 +436,11 @@ async function fill(project_id: number): Promise<number> {
       ...{ status: "delivered", due_at: expires_at },
     },
   });
+  const source = { address: "https://example.com", source_project_id: "1", events_since: expires_at };
+  const run = { ...source, status: "done", kind: "events", report: {} };
+  await db.importRun.create({ data: { project_id, id: randomUUID(), ...run } });
+  const imported = { source: "https://example.com/1", kind: "flags", source_id: "1", local_id: "2" };
+  await db.importedId.create({ data: { project_id, ...imported } });
   const canary = { share: 5, started_at: expires_at, until: expires_at, max_dismissal_rate: 40 };
   await db.surveyCanary.create({ data: { project_id, survey_id, ...canary } });
   await db.surveyRead.create({ data: { project_id, survey_id, user_id, read_until: expires_at } });

@@ -1,0 +1,768 @@
+// Imports from this server's own API, from answers in PostHog's shape, and from a hostile server, by the real job.
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { makeWorkerUtils, runOnce } from "graphile-worker";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { imports } from "@/lib/contract/endpoints/imports";
+import type { ImportRun } from "@/lib/contract/project/import";
+import { db, pool } from "@/lib/database/client";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { env } from "@/lib/env";
+import { queueOptions } from "@/lib/jobs/queue-options";
+import { createTaskList } from "@/lib/jobs/tasks";
+import { contactsColumn } from "@/lib/surveys/targeting/contacts-sql";
+import { captureEvents } from "@/lib/testing/capture";
+import { buildFlag, buildKey, buildMembership, buildSurvey, unique } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import { answerJson, type SourceServer, startOwnApi, startSource } from "@/lib/testing/source-server";
+import * as cancelRoute from "./[id]/cancel/route";
+import * as one from "./[id]/route";
+import * as startRoute from "./[id]/start/route";
+import * as route from "./route";
+
+// Before the first import reads the environment.
+vi.hoisted(() => {
+  process.env.ALLOW_PRIVATE_DESTINATIONS = "on";
+});
+
+let own: SourceServer;
+beforeAll(async () => {
+  own = await startOwnApi();
+  const utils = await makeWorkerUtils({ ...queueOptions, pgPool: pool });
+  await utils.migrate();
+  await utils.release();
+});
+afterAll(() => own.stop());
+
+/** Runs what is due, also what waits for a pause. */
+async function runJobs(rounds = 1): Promise<void> {
+  const taskList = createTaskList(env, new AbortController().signal);
+  for (let round = 0; round < rounds; round++) {
+    await pool.query("update import_runs set next_step_at = now() where next_step_at is not null");
+    await pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await pool.query("select graphile_worker.add_job('run-imports', '{}'::json)");
+    await runOnce({ ...queueOptions, pgPool: pool, taskList });
+  }
+}
+
+async function build() {
+  const { project, user } = await buildMembership();
+  return { project, as: user, params: { project_id: project.id } };
+}
+type World = Awaited<ReturnType<typeof build>>;
+
+const prepare = async ({ as, params }: World, address: string, source = "1", key = "phx_secret") => {
+  const body = { address, source_project_id: source, key };
+  const { status, body: run } = await call(imports.create, route, { as, params, body });
+  expect([status, run]).toEqual([201, expect.objectContaining({ status: "counting" })]);
+  return run.id;
+};
+const read = async ({ as, params }: World, id: string): Promise<ImportRun> =>
+  (await call(imports.get, one, { as, params: { ...params, id } })).body;
+const start = ({ as, params }: World, id: string) =>
+  call(imports.start, startRoute, { as, params: { ...params, id } });
+const countsOf = ({ counts }: ImportRun) =>
+  Object.fromEntries(
+    counts.map(({ kind, total, read, added, existing, refused }) => [
+      kind,
+      [total, read, added, existing, refused],
+    ]),
+  );
+
+/** Prepares and runs an import to its end. */
+async function importFrom(
+  world: World,
+  address: string,
+  source = "1",
+  key = "phx_secret",
+): Promise<ImportRun> {
+  const id = await prepare(world, address, source, key);
+  await runJobs();
+  if ((await read(world, id)).status !== "counted") return await read(world, id);
+  await start(world, id);
+  await runJobs();
+  return await read(world, id);
+}
+
+/** A project with something of everything. */
+async function buildSource() {
+  const world = await build();
+  const { project } = world;
+  const cohort = await db.cohort.create({
+    data: {
+      project_id: project.id,
+      name: "Readers",
+      filters: {
+        properties: {
+          type: "AND",
+          values: [{ key: "plan", type: "person", value: "pro", operator: "exact" }],
+        },
+      },
+    },
+  });
+  const flag = await buildFlag(project, {
+    key: "beta",
+    filters: {
+      groups: [{ properties: [{ key: "id", type: "cohort", value: cohort.id }], rollout_percentage: 50 }],
+    },
+  });
+  const survey = await buildSurvey(project, {
+    name: "Pulse",
+    type: "api",
+    linked_flag_id: flag.id,
+    start_date: "2026-01-01T00:00:00Z",
+    questions: [{ type: "open", id: "why", question: "Why?" }],
+  });
+  const event = (name: string, properties: object, at: number) => ({
+    ...{ event: name, uuid: randomUUID(), distinct_id: "ada", properties },
+    timestamp: new Date(Date.UTC(2026, 0, 2) + at).toISOString(),
+  });
+  await captureEvents(
+    project,
+    event("$identify", { $anon_distinct_id: "anonymous-1", $set: { plan: "pro" } }, 0),
+    ...Array.from({ length: 5 }, (_, n) => event("page", { n }, 1000)),
+    event("survey shown", { $survey_id: survey.id }, 2000),
+    event("survey sent", { $survey_id: survey.id, $survey_response_why: "Slow" }, 3000),
+  );
+  const { value: key } = await buildKey({ user: world.as, scopes: ["*"] });
+  return { ...world, key, survey, cohort, flag };
+}
+
+describe("an import from this server's own API", () => {
+  it("brings everything once: the second run adds nothing, and nobody is told", async () => {
+    const source = await buildSource();
+    const world = await build();
+    const first = await importFrom(world, own.url, String(source.project.id), source.key);
+    expect(first).toMatchObject({ status: "done", error: null, refused: [] });
+    expect(countsOf(first)).toEqual({
+      cohorts: [1, 1, 1, 0, 0],
+      flags: expect.any(Array),
+      surveys: [1, 1, 1, 0, 0],
+      persons: [1, 1, 1, 0, 0],
+      events: [8, 8, 8, 0, 0],
+    });
+    const where = { project_id: world.project.id };
+    const cohort = await db.cohort.findFirstOrThrow({ where });
+    const flag = await db.featureFlag.findFirstOrThrow({ where: { ...where, key: "beta" } });
+    expect(flag.filters).toMatchObject({ groups: [{ properties: [{ type: "cohort", value: cohort.id }] }] });
+    const survey = await db.survey.findFirstOrThrow({ where });
+    expect(survey).toMatchObject({
+      name: "Pulse",
+      linked_flag_id: flag.id,
+      start_date: new Date("2026-01-01"),
+    });
+    // Another project of this installation has the id.
+    expect(survey.id).not.toBe(source.survey.id);
+    const person = await db.person.findFirstOrThrow({ where, include: { distinct_ids: true } });
+    const [there] = await db.person.findMany({ where: { project_id: source.project.id } });
+    expect(person).toMatchObject({
+      uuid: there?.uuid,
+      properties: there?.properties,
+      created_at: there?.created_at,
+    });
+    expect(person.distinct_ids.map(({ distinct_id }) => distinct_id).sort()).toEqual(["ada", "anonymous-1"]);
+    const events = await db.event.findMany({ where });
+    expect(events.every(({ person_id }) => person_id === person.id)).toBe(true);
+    expect(await db.response.findMany({ where })).toMatchObject([
+      { survey_id: survey.id, answers: { why: "Slow" } },
+    ]);
+    expect(await db.delivery.count({ where })).toBe(0);
+    expect(await db.cohortMember.count({ where })).toBe(1);
+    // What was shown there takes nothing of the contact budget here.
+    const data = { survey_config: { contact_budget: { count: 1, days: 3650 } } };
+    await db.project.updateMany({ where: { id: { in: [world.project.id, source.project.id] } }, data });
+    const contactsOf = async ({ project }: World) =>
+      await query(
+        Prisma.sql`select ${contactsColumn(["ada"], new Date())} as contacts from projects p where p.id = ${project.id}`,
+      );
+    expect(await contactsOf(world)).toEqual([{ contacts: [] }]);
+    expect(await contactsOf(source)).toMatchObject([{ contacts: [{ survey: source.survey.id }] }]);
+
+    const second = await importFrom(world, own.url, String(source.project.id), source.key);
+    expect(second.counts.map(({ added, refused }) => [added, refused])).toEqual(
+      second.counts.map(() => [0, 0]),
+    );
+    expect(await db.event.count({ where })).toBe(8);
+    expect(await db.survey.count({ where })).toBe(1);
+  });
+});
+
+/** Answers in PostHog's shape, as recorded, with few rows. */
+const posthog: Record<string, unknown[]> = {
+  cohorts: [
+    // Refers to one that is listed later.
+    {
+      ...{
+        id: 7,
+        name: "Power readers",
+        description: "",
+        groups: [],
+        deleted: false,
+        is_static: false,
+        count: 3,
+      },
+      ...{
+        filters: {
+          properties: {
+            type: "OR",
+            values: [{ type: "AND", values: [{ key: "id", type: "cohort", value: 8, negation: false }] }],
+          },
+        },
+      },
+      ...{
+        query: null,
+        is_calculating: false,
+        created_at: "2024-03-01T09:00:00Z",
+        errors_calculating: 0,
+        experiment_set: [4],
+      },
+    },
+    {
+      ...{
+        id: 8,
+        name: "Readers",
+        description: null,
+        deleted: false,
+        is_static: false,
+        filters: {
+          properties: {
+            type: "AND",
+            values: [{ key: "plan", type: "person", value: ["pro"], operator: "exact" }],
+          },
+        },
+      },
+    },
+    {
+      ...{ id: 9, name: "Came back", deleted: false, is_static: false },
+      filters: {
+        properties: {
+          type: "AND",
+          values: [
+            {
+              type: "behavioral",
+              key: "$pageview",
+              value: "performed_event",
+              time_value: 30,
+              time_interval: "day",
+              event_type: "events",
+            },
+          ],
+        },
+      },
+    },
+  ],
+  feature_flags: [
+    {
+      ...{
+        id: 31,
+        name: "New editor",
+        key: "new-editor",
+        active: true,
+        deleted: false,
+        is_simple_flag: false,
+        rollout_percentage: null,
+      },
+      ...{
+        filters: {
+          groups: [
+            { variant: null, properties: [{ key: "id", type: "cohort", value: 7 }], rollout_percentage: 100 },
+          ],
+          payloads: {},
+          multivariate: null,
+        },
+      },
+      ...{
+        ensure_experience_continuity: false,
+        experiment_set: [],
+        surveys: null,
+        features: null,
+        tags: ["web"],
+        can_edit: true,
+        analytics_dashboards: [12],
+        version: 3,
+      },
+    },
+    {
+      id: 32,
+      name: "",
+      key: "gone",
+      active: true,
+      filters: { groups: [{ properties: [{ key: "id", type: "cohort", value: 9 }] }] },
+    },
+  ],
+  surveys: [
+    {
+      ...{
+        id: "0190a0c8-5c3e-7000-8000-00000000abcd",
+        name: "NPS",
+        description: "",
+        type: "popover",
+        schedule: "once",
+      },
+      ...{
+        linked_flag: { id: 31, key: "new-editor" },
+        linked_flag_id: 31,
+        linked_insight_id: 5,
+        targeting_flag: {
+          id: 33,
+          key: "survey-targeting-x",
+          filters: {
+            groups: [
+              {
+                variant: "",
+                rollout_percentage: 100,
+                properties: [{ key: "plan", type: "person", value: ["pro"], operator: "exact" }],
+              },
+            ],
+          },
+        },
+      },
+      ...{
+        internal_targeting_flag: { id: 34, filters: {} },
+        feature_flag_keys: [],
+        conditions: { url: "https://example.com", actions: { values: [] } },
+      },
+      ...{
+        questions: [
+          {
+            id: "q1",
+            type: "rating",
+            question: "How likely?",
+            scale: 10,
+            display: "number",
+            lowerBoundLabel: "No",
+            upperBoundLabel: "Yes",
+          },
+        ],
+        appearance: { position: "right", backgroundColor: "#eeeded" },
+      },
+      ...{
+        created_at: "2024-05-01T10:00:00.123456Z",
+        created_by: null,
+        start_date: "2024-05-01T10:05:00Z",
+        end_date: "2024-06-01T00:00:00Z",
+        archived: true,
+      },
+      ...{
+        responses_limit: null,
+        iteration_count: null,
+        iteration_frequency_days: null,
+        iteration_start_dates: null,
+        current_iteration: null,
+        current_iteration_start_date: null,
+      },
+      ...{
+        response_sampling_daily_limits: null,
+        enable_partial_responses: true,
+        user_access_level: "editor",
+      },
+    },
+    { id: "not-a-uuid", name: "Broken", type: "popover", questions: [] },
+    { id: "0190a0c8-5c3e-7000-8000-00000000abce", name: "Bad type", type: "hologram", questions: [] },
+    "no object",
+  ],
+  persons: [
+    {
+      id: "0190a0c8-0000-7000-8000-000000000001",
+      type: "person",
+      uuid: "0190a0c8-0000-7000-8000-000000000001",
+      created_at: "2024-01-01T00:00:00.000000Z",
+      name: "ada@example.com",
+      distinct_ids: ["0190a0c8-1111-7000-8000-000000000001", "ada"],
+      properties: { email: "ada@example.com", plan: "pro", "nul\u0000": 1 },
+    },
+    { uuid: "nope", distinct_ids: ["x"] },
+    { uuid: randomUUID(), distinct_ids: "x" },
+    { uuid: randomUUID(), distinct_ids: [] },
+    null,
+  ],
+  events: [
+    {
+      id: randomUUID(),
+      distinct_id: "ada",
+      properties: {
+        $survey_id: "0190a0c8-5c3e-7000-8000-00000000abcd",
+        $survey_response_q1: "9",
+        $set: { plan: "free" },
+      },
+      event: "survey sent",
+      timestamp: "2024-05-02T10:00:00.500000+00:00",
+      person: { is_identified: true, distinct_ids: ["ada"], properties: {} },
+      elements: [],
+      elements_chain: "a.link",
+    },
+    {
+      id: randomUUID(),
+      distinct_id: "stranger",
+      properties: {},
+      event: "$pageview",
+      timestamp: "2024-05-02T09:00:00Z",
+      person: null,
+      elements: [{ tag_name: "a" }],
+      elements_chain: "",
+    },
+    { id: "7", event: "no uuid", distinct_id: "ada", properties: {}, timestamp: "2024-05-02T08:00:00Z" },
+    { id: randomUUID(), event: "no time", distinct_id: "ada", properties: {}, timestamp: "yesterday" },
+    {
+      id: randomUUID(),
+      event: { name: 1 },
+      distinct_id: "ada",
+      properties: {},
+      timestamp: "2024-05-02T07:00:00Z",
+    },
+    { id: randomUUID(), event: "x", distinct_id: "ada", properties: [1], timestamp: "2024-05-02T06:00:00Z" },
+  ],
+};
+
+type Answerer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
+
+/** Answers as PostHog does, by limit and offset, and events by time. */
+const answerAsPosthog: Answerer = (_, response, url) => {
+  const kind = url.pathname.split("/")[4] ?? "";
+  if (kind === "query") return answerJson(response, { results: [[6]], columns: ["count()"] });
+  const all = posthog[kind] ?? [];
+  const limit = Number(url.searchParams.get("limit") ?? 100);
+  if (kind === "events") {
+    const [after, before] = ["after", "before"].map((name) => url.searchParams.get(name) ?? "");
+    const instant = (row: unknown) =>
+      Date.parse(String((row as { timestamp: string }).timestamp)) || Date.parse("2024-05-02T07:30:00Z");
+    const matching = all.filter(
+      (row) => instant(row) > Date.parse(after!) && (!before || instant(row) < Date.parse(before)),
+    );
+    const results = matching.slice(0, limit);
+    return answerJson(response, { results, next: null });
+  }
+  const offset = Number(url.searchParams.get("offset") ?? 0);
+  const hasMore = offset + limit < all.length;
+  const next = hasMore ? `http://10.0.0.1/internal/?limit=${limit}&offset=${offset + limit}` : null;
+  return answerJson(response, {
+    count: all.length,
+    next,
+    previous: null,
+    results: all.slice(offset, offset + limit),
+  });
+};
+
+async function serveAs(answer: Answerer): Promise<SourceServer> {
+  const server = await startSource(answer);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+describe("an import of recorded answers", () => {
+  it("takes what fits, and names what is refused and left out", async () => {
+    const server = await serveAs(answerAsPosthog);
+    const world = await build();
+    const done = await importFrom(world, server.url);
+    expect(done).toMatchObject({ status: "done", error: null });
+    expect(countsOf(done)).toMatchObject({
+      cohorts: [3, 3, 2, 0, 1],
+      flags: [2, 2, 1, 0, 1],
+      surveys: [4, 4, 1, 0, 3],
+      persons: [5, 5, 1, 0, 4],
+      events: [6, 6, 2, 0, 4],
+    });
+    const reasons = done.refused.map(({ kind, name, reason }) => [kind, name, reason]);
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        ["cohorts", "Came back", expect.stringMatching(/behavioral/i)],
+        ["flags", "gone", "It refers to cohort 9, which was not imported."],
+        ["surveys", "Broken", "Its id is no UUID."],
+        ["surveys", "Bad type", expect.stringMatching(/^type: /)],
+        ["persons", null, "It has no UUID."],
+        ["events", null, "It has no time."],
+      ]),
+    );
+    const leftOut = done.left_out.map(({ kind, field }) => `${kind}.${field}`);
+    expect(leftOut.sort()).toEqual([
+      "cohorts.experiment_set",
+      "events.elements",
+      "flags.analytics_dashboards",
+      "surveys.linked_insight_id",
+    ]);
+    const where = { project_id: world.project.id };
+    const [survey] = await db.survey.findMany({ where, include: { targeting_flag: true } });
+    expect(survey).toMatchObject({
+      id: "0190a0c8-5c3e-7000-8000-00000000abcd",
+      archived: true,
+      targeting_flag: { filters: { groups: [{ properties: [{ key: "plan" }] }] } },
+    });
+    // What an old event sets does not change a person who was imported as they are.
+    expect(await db.person.findMany({ where })).toMatchObject([
+      { uuid: "0190a0c8-0000-7000-8000-000000000001", properties: { plan: "pro" } },
+    ]);
+    expect(await db.response.count({ where })).toBe(1);
+    const again = await importFrom(world, server.url);
+    expect(again.counts.every(({ added }) => added === 0)).toBe(true);
+    // The address of a next page is never called: only its parameters are used.
+    expect(server.requests.every((path) => path.startsWith("/api/projects/1/"))).toBe(true);
+  });
+
+  it("takes events of the same instant on both sides of a page, in windows of less than a year", async () => {
+    const times = [
+      "2024-05-04T00:00:00Z",
+      ...Array(2).fill("2024-05-03T00:00:00.000001Z"),
+      "2020-01-01T00:00:00Z",
+    ];
+    const events = times.map((timestamp) => ({
+      ...{ id: randomUUID(), event: "x", distinct_id: "a", properties: {}, timestamp },
+    }));
+    const world = await build();
+    const server = await except("events", (_, response, url) => {
+      const [after = "", before = "9"] = ["after", "before"].map(
+        (name) => url.searchParams.get(name) ?? undefined,
+      );
+      expect(Date.parse(before) - Date.parse(after)).not.toBeGreaterThan(365 * 86_400_000);
+      const iso = (time: string) => time.replace("00Z", "00.000000Z");
+      const matching = events.filter(
+        ({ timestamp }) => iso(timestamp) > iso(after) && iso(timestamp) < iso(before),
+      );
+      const next = matching.length > 2 ? `http://internal/?before=${matching[1]?.timestamp}` : null;
+      answerJson(response, { results: matching.slice(0, 2), next });
+    });
+    const run = await importFrom(world, server.url);
+    expect(run).toMatchObject({ status: "done" });
+    expect(await db.event.count({ where: { project_id: world.project.id } })).toBe(4);
+  });
+
+  it("continues after a kill at any page, and counts each row once", async () => {
+    const server = await serveAs(answerAsPosthog);
+    const world = await build();
+    const id = await prepare(world, server.url);
+    await runJobs();
+    await start(world, id);
+    const { claimStep, openAndTake } = await stepsOf(world, id);
+    for (let status = "running"; status === "running"; ) {
+      const row = await claimStep();
+      // A server that is killed before it stores has read, and nothing more; one that is late may not store.
+      const late = await claimStep();
+      await openAndTake(late);
+      await expect(openAndTake(row)).rejects.toThrow();
+      status = (await read(world, id)).status;
+    }
+    expect(countsOf(await read(world, id))).toMatchObject({
+      cohorts: [3, 3, 2, 0, 1],
+      surveys: [4, 4, 1, 0, 3],
+      persons: [5, 5, 1, 0, 4],
+      events: [6, 6, 2, 0, 4],
+    });
+  });
+});
+
+/** The steps of an import one by one, as the job takes them. */
+async function stepsOf({ project }: World, id: string) {
+  const { openStep } = await import("@/lib/imports/context");
+  const { takeStep } = await import("@/lib/imports/step");
+  const { importInclude } = await import("@/lib/imports/view");
+  return {
+    claimStep: () =>
+      db.importRun.update({
+        where: { project_id_id: { project_id: project.id, id } },
+        data: { step: { increment: 1 } },
+        include: importInclude,
+      }),
+    openAndTake: async (row: Parameters<typeof openStep>[0]) => takeStep(await openStep(row)),
+  };
+}
+
+/** A server that answers as PostHog but for one list. */
+const except = (kind: string, answer: Answerer): Promise<SourceServer> =>
+  serveAs((request, response, url) =>
+    (url.pathname.includes(`/${kind}/`) ? answer : answerAsPosthog)(request, response, url),
+  );
+
+describe("a hostile PostHog", () => {
+  const importWith = async (kind: string, answer: Answerer) =>
+    await importFrom(await build(), (await except(kind, answer)).url);
+  const person = (n: number) => ({ uuid: randomUUID(), distinct_ids: [`p${n}`], properties: {} });
+
+  it.each([
+    ["a next page that is this one", "persons", "/api/projects/1/persons/?offset=0", "not after this one"],
+    ["a next page without a place", "persons", "http://169.254.169.254/latest", "not after this one"],
+    [
+      "events whose next page is not earlier",
+      "events",
+      "/?before=2999-01-01T00:00:00Z",
+      "not after this one",
+    ],
+  ])("%s ends the import", async (_, kind, next, reason) => {
+    const row = {
+      ...person(1),
+      id: randomUUID(),
+      event: "x",
+      distinct_id: "a",
+      timestamp: "2024-01-01T00:00:00Z",
+    };
+    const run = await importWith(kind, (_request, response) =>
+      answerJson(response, { results: [row], next }),
+    );
+    expect(run).toMatchObject({ status: "failed", error: expect.stringContaining(reason) });
+  });
+
+  it.each([
+    ["a redirect", 302, {}, "leads to another one"],
+    ["a wrong key", 401, {}, "doesn't accept the key"],
+    ["a key without a scope", 403, {}, "cohort:read"],
+    ["no such project", 404, {}, "no such project"],
+    ["no list", 200, { results: { length: 1e9 } }, "Unexpected answer"],
+    ["a list as the whole", 200, [1, 2], "Unexpected answer"],
+    ["too many rows", 200, { results: Array(1001).fill({}) }, "Unexpected answer"],
+  ])("%s ends the import", async (_, status, body, reason) => {
+    const run = await importWith("cohorts", (_request, response) =>
+      answerJson(response, body, status, { Location: "http://127.0.0.1:1/" }),
+    );
+    expect(run).toMatchObject({ status: "failed", error: expect.stringContaining(reason) });
+  });
+
+  it("no JSON, levels without end and text that never ends are refused", async () => {
+    const texts = ["<html>", `{"results":${"[".repeat(5000)}`];
+    for (const text of texts)
+      expect((await importWith("cohorts", (_, response) => response.writeHead(200).end(text))).status).toBe(
+        "failed",
+      );
+    const endless = await importWith("cohorts", (_, response) => {
+      response.writeHead(200);
+      const write = () => {
+        while (!response.destroyed && response.write("[".repeat(65_536)));
+      };
+      response.on("drain", write);
+      write();
+    });
+    expect(endless).toMatchObject({ status: "failed", error: expect.stringContaining("larger than 4 MB") });
+  });
+
+  it("a page that is too large is asked for with fewer rows", async () => {
+    const large = (n: number) => ({ ...person(n), properties: { text: "x".repeat(500_000) } });
+    const world = await build();
+    const server = await except("persons", (_, response, url) => {
+      const [limit, offset] = ["limit", "offset"].map((name) => Number(url.searchParams.get(name)));
+      const results = Array.from({ length: 20 }, (_row, n) => large(n)).slice(offset, offset! + limit!);
+      answerJson(response, {
+        count: 20,
+        results,
+        next: offset! + limit! < 20 ? `?offset=${offset! + limit!}` : null,
+      });
+    });
+    const run = await importFrom(world, server.url);
+    expect(countsOf(run).persons).toEqual([20, 20, 20, 0, 0]);
+  });
+
+  it("a limit, an error and a cut connection are waited for; the pause is the one that was asked for", async () => {
+    let asked = 0;
+    const answers: Answerer[] = [
+      (_, response) => answerJson(response, {}, 429, { "Retry-After": "120" }),
+      (_, response) => answerJson(response, {}, 503),
+      (_, response) => {
+        response.writeHead(200, { "Content-Length": "1000" }).write('{"results": [');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ];
+    const server = await except("surveys", (request, response, url) =>
+      (answers[asked++] ?? answerAsPosthog)(request, response, url),
+    );
+    const world = await build();
+    const id = await prepare(world, server.url);
+    await runJobs();
+    const waiting = await read(world, id);
+    expect(waiting).toMatchObject({ status: "counting", error: "PostHog answered 429." });
+    expect(Date.parse(waiting.next_attempt_at ?? "") - Date.now()).toBeGreaterThan(100_000);
+    await runJobs(3);
+    expect(await read(world, id)).toMatchObject({ status: "counted", error: null, next_attempt_at: null });
+  });
+
+  it("a private address is refused where it isn't allowed", async () => {
+    const { requestServer } = await import("@/lib/destinations/send/request");
+    const request = { method: "GET", headers: {}, body: null, maxBody: 10 } as const;
+    await expect(requestServer(own.url, request, { isAllowed: false })).rejects.toThrow(/private address/);
+  });
+});
+
+describe("an import", () => {
+  it("does not return its key, keep it after its end, or put it in the activity", async () => {
+    const world = await build();
+    const key = `phx_${unique()}`;
+    const id = await prepare(world, own.url, "1", key);
+    expect(JSON.stringify(await read(world, id))).not.toContain(key);
+    const where = { project_id: world.project.id };
+    expect(await db.importRun.findFirst({ where })).toMatchObject({
+      sealed_key: expect.not.stringContaining(key),
+    });
+    const canceled = await call(imports.cancel, cancelRoute, {
+      as: world.as,
+      params: { ...world.params, id },
+    });
+    expect(canceled.body).toMatchObject({ status: "canceled", finished_at: expect.any(String) });
+    expect(await db.importRun.findFirst({ where })).toMatchObject({ sealed_key: null });
+    const activities = await db.activity.findMany({ where, orderBy: { id: "asc" } });
+    expect(activities.map(({ activity }) => activity)).toEqual(["import_prepared", "import_canceled"]);
+    expect(JSON.stringify(activities)).not.toContain(key);
+    const again = await call(imports.cancel, cancelRoute, { as: world.as, params: { ...world.params, id } });
+    expect(again.status).toBe(400);
+  });
+
+  it("that is canceled while a page is read stores nothing of it", async () => {
+    const world = await build();
+    const server = await except("cohorts", async (request, response, url) => {
+      if (Number(url.searchParams.get("limit")) > 1)
+        await db.importRun.updateMany({
+          where: { project_id: world.project.id },
+          data: { status: "canceled" },
+        });
+      answerAsPosthog(request, response, url);
+    });
+    expect(await importFrom(world, server.url)).toMatchObject({ status: "canceled" });
+    expect(await db.cohort.count({ where: { project_id: world.project.id } })).toBe(0);
+  });
+
+  it("is one at a time, started after its dry run, and only by owners with the scope", async () => {
+    const world = await build();
+    const id = await prepare(world, own.url);
+    const body = { address: own.url, source_project_id: "1", key: "phx_x" };
+    const { as, params } = world;
+    expect((await call(imports.create, route, { as, params, body })).status).toBe(400);
+    expect((await start(world, id)).status).toBe(400);
+    const editor = await buildMembership({ role: "editor", project: world.project });
+    const reader = await buildKey({ user: world.as, scopes: ["project:read"] });
+    for (const caller of [editor.user, reader])
+      expect((await call(imports.create, route, { as: caller, params, body })).status).toBe(403);
+    const other = await build();
+    for (const [endpoint, handlers] of [
+      [imports.get, one],
+      [imports.start, startRoute],
+      [imports.cancel, cancelRoute],
+    ] as const)
+      expect((await call(endpoint, handlers, { as: other.as, params: { ...other.params, id } })).status).toBe(
+        404,
+      );
+    expect((await call(imports.list, route, { as: editor.user, params })).body).toMatchObject({
+      count: 1,
+      results: [{ id }],
+    });
+  });
+
+  it.each([
+    ["address", "ftp://example.com"],
+    ["address", "https://example.com/path"],
+    ["address", "https://me:secret@example.com"],
+    ["source_project_id", "../1"],
+    ["key", "a\nb"],
+    ["events_since", "2014-01-01"],
+  ])("refuses %s %j", async (field, value) => {
+    const { as, params } = await build();
+    const body = { address: "https://example.com", source_project_id: "1", key: "k", [field]: value };
+    const refused = await call(imports.create, route, { as, params, body });
+    expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ attr: field })]);
+  });
+
+  it("is not continued when its owner is none any more", async () => {
+    const world = await build();
+    const id = await prepare(world, own.url);
+    await db.membership.updateMany({ where: { project_id: world.project.id }, data: { role: "viewer" } });
+    await runJobs();
+    expect(await read(world, id)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("no owner"),
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import "server-only";
+import { toUser } from "@/lib/activity/actor";
+import type { ImportKind, ImportRun, ImportStatus } from "@/lib/contract/project/import";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import { db } from "@/lib/database/client";
+import type { Prisma } from "@/lib/database/generated/client";
+import type { Transaction } from "@/lib/database/transaction";
+import { NotFound } from "@/lib/errors";
+import { countsOf, type ImportReport } from "@/lib/imports/report";
+
+/** What is read of an import. */
+export const importInclude = { created_by: true } satisfies Prisma.ImportRunInclude;
+
+/** An import with its creator. */
+export type ImportRow = Prisma.ImportRunGetPayload<{ include: typeof importInclude }>;
+
+/** The stored report of an import. */
+export const reportOf = ({ report }: Pick<ImportRow, "report">) => report as unknown as ImportReport;
+
+/** An import of a project. @param tx the transaction to read in, if there is one   @throws NotFound */
+export async function findImport(
+  project: { id: number },
+  id: string,
+  tx: Transaction = db,
+): Promise<ImportRow> {
+  const where = { project_id_id: { project_id: project.id, id } };
+  const row = await tx.importRun.findUnique({ where, include: importInclude });
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** An import on the wire. */
+export const toImportRun = (row: ImportRow): ImportRun => ({
+  id: row.id,
+  address: row.address,
+  source_project_id: row.source_project_id,
+  events_since: toTimestamp(row.events_since),
+  status: row.status as ImportStatus,
+  kind: row.kind as ImportKind,
+  counts: countsOf(reportOf(row)),
+  refused: reportOf(row).refused,
+  left_out: reportOf(row).left_out,
+  error: row.error,
+  next_attempt_at: row.error !== null && row.next_step_at ? toTimestamp(row.next_step_at) : null,
+  created_at: toTimestamp(row.created_at),
+  created_by: row.created_by && toUser(row.created_by),
+  started_at: row.started_at && toTimestamp(row.started_at),
+  finished_at: row.finished_at && toTimestamp(row.finished_at),
+});
