@@ -364,6 +364,13 @@ export const screens: readonly Screen[] = [
     budget: 320,
   },
   {
+    name: "import-settings",
+    page: "(admin)/p/[project_id]/settings/import/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/settings/import`,
+    ready: "main h2",
+    budget: 320,
+  },
+  {
     name: "data-settings",
     page: "(admin)/p/[project_id]/settings/data/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/data`,

@@ -34,6 +34,7 @@ import forms from "@/messages/de/forms.json";
 import help from "@/messages/de/help.json";
 import history from "@/messages/de/history.json";
 import home from "@/messages/de/home.json";
+import imports from "@/messages/de/imports.json";
 import install from "@/messages/de/install.json";
 import invitation from "@/messages/de/invitation.json";
 import keys from "@/messages/de/keys.json";
@@ -99,6 +100,7 @@ const german = {
   dataSettings,
   deletions,
   destinations,
+  imports,
   duplicates,
   diff,
   dryRun,

@@ -34,6 +34,7 @@ import forms from "@/messages/en/forms.json";
 import help from "@/messages/en/help.json";
 import history from "@/messages/en/history.json";
 import home from "@/messages/en/home.json";
+import imports from "@/messages/en/imports.json";
 import install from "@/messages/en/install.json";
 import invitation from "@/messages/en/invitation.json";
 import keys from "@/messages/en/keys.json";
@@ -98,6 +99,7 @@ const english = {
   dataSettings,
   deletions,
   destinations,
+  imports,
   duplicates,
   diff,
   dryRun,

@@ -447,9 +447,18 @@ export const mayImport: Record<string, string[]> = {
   // Each page of the settings is a feature; the frame around them is shared.
   "components/settings/frame": feature,
   ...Object.fromEntries(
-    ["project", "members", "keys", "appearance", "destinations", "install", "mcp", "data", "account"].map(
-      (page) => [`components/settings/${page}`, [...feature, "components/settings/frame"]],
-    ),
+    [
+      "project",
+      "members",
+      "keys",
+      "appearance",
+      "destinations",
+      "imports",
+      "install",
+      "mcp",
+      "data",
+      "account",
+    ].map((page) => [`components/settings/${page}`, [...feature, "components/settings/frame"]]),
   ),
   "components/settings/appearance": [...feature, "components/settings/frame"],
   // The owner, their project and their key, then the demo of prisma/seed.

@@ -9,6 +9,7 @@ export type SettingsSection =
   | "notifications"
   | "install"
   | "mcp"
+  | "import"
   | "data";
 
 /** The pages that exist, in the order of the navigation, which is the order of `SettingsSection`; the first is the default. */
@@ -20,6 +21,7 @@ export const settingsSections = [
   "notifications",
   "install",
   "mcp",
+  "import",
   "data",
 ] as const satisfies readonly SettingsSection[];
 
