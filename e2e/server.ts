@@ -75,6 +75,8 @@ try {
     SEED_PASSWORD: owner.password,
     SEED_API_KEY: owner.key,
     PSEUDO_LOCALE: "on",
+    // An import reads the server itself.
+    ALLOW_PRIVATE_DESTINATIONS: "on",
   };
   // Seeded once, and copied.
   const [first, ...others] = demos;

@@ -17,6 +17,7 @@ const sentences = {
     responses_archived: "Survey.responses_archived",
     responses_unarchived: "Survey.responses_unarchived",
     responses_tagged: "Survey.responses_tagged",
+    responses_imported: "Survey.responses_imported",
     tag_rules_changed: "Survey.tag_rules_changed",
     choices_joined: "Survey.choices_joined",
     choices_separated: "Survey.choices_separated",

@@ -4,7 +4,8 @@ import type { Actor } from "@/lib/activity/actor";
 import type { ActivityTrigger } from "@/lib/contract/activity/entry";
 import type { ScopedActivity } from "@/lib/contract/activity/scopes";
 import type { Prisma } from "@/lib/database/generated/client";
-import { insertRow } from "@/lib/database/insert";
+import { insertRow, insertRowBy } from "@/lib/database/insert";
+import type { RunStatement } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 
 /** Something that was done to an item; which activities a scope has, `activities` says. */
@@ -27,6 +28,14 @@ export async function recordActivity(
 ): Promise<void> {
   await insertRow(tx, "activities", toRow(project, actor, input));
 }
+
+/** The same in a transaction of capture. */
+export const recordActivityBy = (
+  run: RunStatement,
+  project: { id: number },
+  actor: Actor,
+  input: ActivityInput,
+): Promise<void> => insertRowBy(run, "activities", toRow(project, actor, input));
 
 /** Records several activities in one statement. */
 export async function recordActivities(

@@ -6,6 +6,7 @@ import {
   type Survey,
   type SurveyVersion,
 } from "@/lib/database/generated/client";
+import type { RunStatement } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 
 /** Row types of the tables that every change of a survey writes. */
@@ -36,6 +37,15 @@ export async function insertRow<Table extends keyof StoredRows>(
   row: Columns<StoredRows[Table]>,
 ): Promise<void> {
   await tx.$executeRaw(insertStatement(table, row));
+}
+
+/** The same in a transaction of capture. */
+export async function insertRowBy<Table extends keyof StoredRows>(
+  run: RunStatement,
+  table: Table,
+  row: Columns<StoredRows[Table]>,
+): Promise<void> {
+  await run(insertStatement(table, row));
 }
 
 /** Inserts a row and returns it as stored. */

@@ -69,6 +69,12 @@ async function surveyOf(world: SampleProject): Promise<string> {
   return value.id;
 }
 
+/** A survey that takes responses from files. */
+async function apiSurveyOf(world: SampleProject): Promise<string> {
+  const input = SurveyInput.parse({ ...newSurvey(), type: "api" });
+  return (await createSurvey(world.project, actorOf(world), input)).value.id;
+}
+
 const renamedQuestion = (choice: string) => ({
   id: "again",
   type: "single_choice" as const,
@@ -258,6 +264,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   "surveys.response": answeredSurveyOf,
   "surveys.setChoiceMeaning": surveyWithRenameOf,
   "surveys.createLinks": linkedSurveyOf,
+  "surveys.importResponses": apiSurveyOf,
   surveyLinks: linkBatchOf,
   flags: flagOf,
   persons: personOf,
@@ -398,6 +405,7 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "destinations.create": async () => ({
     body: { name: unique(), type: "webhook", url: "https://example.com/hook" },
   }),
+  "surveys.importResponses": async () => ({ body: { csv: "answer\nyes", questions: {}, dry_run: true } }),
   "imports.create": async () => ({
     body: { address: "http://127.0.0.1:9", source_project_id: "1", key: "phx_any" },
   }),

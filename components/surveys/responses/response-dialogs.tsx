@@ -12,6 +12,7 @@ const CreateFromPersons = lazyComponent(() => import("@/components/persons-drawe
 const TagPicker = lazyComponent(() => import("@/components/surveys/response-actions/tag-picker"));
 const BulkChange = lazyComponent(() => import("@/components/surveys/responses/bulk-change"));
 const ManageTags = lazyComponent(() => import("@/components/surveys/responses/manage-tags"));
+const ImportResponses = lazyComponent(() => import("@/components/surveys/responses/import-responses"));
 const TagRules = lazyComponent(() => import("@/components/surveys/responses/tag-rules"));
 
 interface ResponseDialogsProps {
@@ -21,7 +22,7 @@ interface ResponseDialogsProps {
   listActions: ResponseListActions;
 }
 
-/** The dialogs over the list of responses: choosing a tag, changing many, what is created from their persons, managing tags, tag rules. */
+/** The dialogs over the list of responses: choosing a tag, changing many, what is created from their persons, managing tags, tag rules, an import. */
 export function ResponseDialogs({ projectId, survey, list, listActions }: ResponseDialogsProps) {
   const t = useTranslations("responses");
   const queries = useQueryClient();
@@ -83,6 +84,14 @@ export function ResponseDialogs({ projectId, survey, list, listActions }: Respon
           isWritable={list.isWritable}
           onTagged={refreshTags}
           onClose={listActions.closeTagRules}
+        />
+      )}
+      {listActions.isImporting && (
+        <ImportResponses
+          projectId={projectId}
+          survey={survey}
+          onImported={() => void list.rows.refresh()}
+          onClose={listActions.closeImport}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { CheckCheckIcon, TagsIcon, WorkflowIcon } from "lucide-react";
+import { CheckCheckIcon, TagsIcon, UploadIcon, WorkflowIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ListSettings } from "@/components/data-list/arrange-columns";
 import { ListSearch } from "@/components/data-list/list-search";
@@ -24,6 +24,8 @@ interface ResponseToolbarProps {
   onReadAll: (() => void) | null;
   onManageTags: () => void;
   onTagRules: () => void;
+  /** Null where responses can't be imported. */
+  onImport: (() => void) | null;
   /** Whether responses come by single-use links. */
   hasLinks: boolean;
   settings: ListSettings<MovableResponseColumn>;
@@ -43,6 +45,7 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
     onReadAll,
     onManageTags,
     onTagRules,
+    onImport,
     hasLinks,
   } = props;
   const t = useTranslations("responses");
@@ -72,6 +75,12 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
           <WorkflowIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("rules.title")}
         </Button>
+        {onImport && (
+          <Button variant="quiet" size="small" onPress={onImport}>
+            <UploadIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            {t("import.action")}
+          </Button>
+        )}
         <ListSettingsButton
           columns={movableResponseColumns
             .filter((id) => id !== "link" || hasLinks)

@@ -67,6 +67,7 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
         onReadAll={listActions.onReadAll}
         onManageTags={listActions.manageTags}
         onTagRules={listActions.openTagRules}
+        onImport={survey.type === "api" && isWritable && seesPersonalData ? listActions.openImport : null}
         settings={settings}
         hasLinks={hasLinks}
         onSettings={list.setSettings}

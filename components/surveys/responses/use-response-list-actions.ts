@@ -27,6 +27,7 @@ export function useResponseListActions(projectId: string, surveyId: string, list
   const [bulk, setBulk] = useState<(ResponseTarget & { change: ResponseChange }) | null>(null);
   const [isManagingTags, setManagingTags] = useState(false);
   const [areTagRulesOpen, setTagRulesOpen] = useState(false);
+  const [isImporting, setImporting] = useState(false);
 
   const apply = (responses: readonly SurveyResponse[], change: ResponseChange) => {
     const [only] = responses;
@@ -95,6 +96,9 @@ export function useResponseListActions(projectId: string, surveyId: string, list
     openTagRules: () => setTagRulesOpen(true),
     areTagRulesOpen,
     closeTagRules: () => setTagRulesOpen(false),
+    openImport: () => setImporting(true),
+    isImporting,
+    closeImport: () => setImporting(false),
   };
 }
 

@@ -18,6 +18,7 @@ import {
   type SurveyResponses,
   toResponseCursor,
 } from "@/lib/contract/survey/response";
+import type { ResponseImport } from "@/lib/contract/survey/response-import";
 import type { ResponseResults } from "@/lib/contract/survey/response-tag";
 
 /** The filter of responses, as in the query string, with comma-separated lists: the filter of results, and a search. */
@@ -302,3 +303,24 @@ export function changeCachedResponses(
     (response) => response && change(response),
   );
 }
+
+type ResponseImportBody = BodyIn<typeof surveyAnswers.importResponses>;
+
+/** Imports responses from CSV. @throws as `call` does */
+export const importResponses = (
+  projectId: string,
+  surveyId: string,
+  body: ResponseImportBody,
+): Promise<ResponseImport> =>
+  call("POST /api/projects/{project_id}/surveys/{id}/responses/import/", {
+    params: surveyParams(projectId, surveyId),
+    body,
+  });
+
+/** What such an import would do. */
+export const responseImportOptions = (projectId: string, surveyId: string, body: ResponseImportBody) =>
+  queryOptions({
+    queryKey: [...responsesKey(projectId, surveyId), "import", body],
+    queryFn: () => importResponses(projectId, surveyId, { ...body, dry_run: true }),
+    gcTime: 0,
+  });

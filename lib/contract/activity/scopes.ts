@@ -19,6 +19,7 @@ export const activities = {
     "responses_archived",
     "responses_unarchived",
     "responses_tagged",
+    "responses_imported",
     "tag_rules_changed",
     "choices_joined",
     "choices_separated",

@@ -19,6 +19,11 @@ import {
   SurveyResponseDetail,
   SurveyResponses,
 } from "@/lib/contract/survey/response";
+import {
+  maxImportedResponses,
+  ResponseImport,
+  ResponseImportInput,
+} from "@/lib/contract/survey/response-import";
 import { ResponseResults, ResponseTagCounts, ResponseTagging } from "@/lib/contract/survey/response-tag";
 import { ExposedPeople, ExposedPeopleQuery, ResultsQuery, SurveyResult } from "@/lib/contract/survey/results";
 
@@ -87,6 +92,18 @@ export const surveyAnswers = endpointsOf("surveys", {
     params: OneSurvey,
     query: ResponsesQuery,
     returns: { 200: SurveyResponses },
+  }),
+  importResponses: endpoint({
+    method: "POST",
+    path: `${root}{id}/responses/import/`,
+    summary: "Import responses from CSV",
+    description: `Into a survey of type \`api\`, at most ${maxImportedResponses} rows. A row that was imported before adds nothing; rows with errors are left out. No destination is told.`,
+    isExtension: true,
+    scopes: ["survey:write", "person:write"],
+    permission: "personal_data",
+    params: OneSurvey,
+    body: ResponseImportInput,
+    returns: { 200: ResponseImport },
   }),
   searchResponses: endpoint({
     method: "GET",

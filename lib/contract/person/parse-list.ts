@@ -1,17 +1,11 @@
 /** Reads a list of persons: pasted lines, or the text of a CSV file. */
 import Papa from "papaparse";
 import type { PersonKey, PersonListRow } from "@/lib/contract/person/list";
-import { byteOrderMark, unescapeFormula } from "@/lib/contract/wire/csv";
+import { unescapeFormula } from "@/lib/contract/wire/csv";
+import { type CsvRow, isBlankRow, readRows, separators, withoutPreamble } from "@/lib/contract/wire/csv-rows";
 
-const separators = [",", ";", "\t", "|"] as const;
 /** Separates nothing: each line is one cell. */
 const noSeparator = Papa.UNIT_SEP;
-
-/** A line of a file with its cells. */
-interface Row {
-  line: number;
-  cells: string[];
-}
 
 /** Rows that decide which character separates columns. */
 const maxSampled = 50;
@@ -70,45 +64,8 @@ export function parsePersonList(list: string): PersonListRow[] {
   return readLines(text, skipped);
 }
 
-/** Without a byte order mark, the line with which some spreadsheets declare the separator, and blank lines at the end. */
-function withoutPreamble(list: string): { text: string; skipped: number } {
-  const all = list.replace(byteOrderMark, "").replace(/\r\n|\r/g, "\n");
-  const end = all.indexOf("\n", all.trimEnd().length);
-  const lines = end < 0 ? all : all.slice(0, end);
-  const text = lines.replace(/^sep=.\n/i, "");
-  return { text, skipped: text === lines ? 0 : 1 };
-}
-
-/** @param skipped lines before the text */
-function readRows(text: string, separator: string, skipped: number, preview = 0): Row[] {
-  const options = { delimiter: separator, newline: "\n" as const, preview };
-  let { data, errors } = Papa.parse<string[]>(text, options);
-  // A quote that is not closed swallows what follows: then quotes are ordinary characters.
-  if (errors.some(({ type }) => type === "Quotes"))
-    ({ data } = Papa.parse<string[]>(text, { ...options, quoteChar: Papa.RECORD_SEP }));
-  let line = skipped + 1;
-  return data.map((raw) => {
-    const row = { line, cells: raw.map(clean) };
-    line += 1 + raw.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0);
-    return row;
-  });
-}
-
-/** Spaces around a value, also those without a width, are never part of it. */
-function clean(cell: string): string {
-  let start = 0;
-  let end = cell.length;
-  while (start < end && isSpace(cell[start]!)) start++;
-  while (end > start && isSpace(cell[end - 1]!)) end--;
-  return cell.slice(start, end);
-}
-
-const isSpace = (character: string) => /[\s\u200b-\u200d\u2060]/.test(character);
-
-const isBlank = ({ cells }: Row) => cells.every((cell) => cell === "");
-
 /** The row with headings, if there is one, and what separates its columns. */
-function findHeader(text: string): [Row | null, string] {
+function findHeader(text: string): [CsvRow | null, string] {
   const start = /^\n*/.exec(text)?.[0].length ?? 0;
   const candidates = separators.flatMap((separator) => {
     const [row] = readRows(text.slice(start), separator, start, 1);
@@ -182,7 +139,7 @@ function readLines(text: string, skipped: number): PersonListRow[] {
   const whole = readRows(text, noSeparator, skipped);
   const separator = findSeparator(text);
   const rows = separator === null ? whole : readRows(text, separator, skipped);
-  const filled = rows.filter((row) => !isBlank(row));
+  const filled = rows.filter((row) => !isBlankRow(row));
   const isListOfValues =
     filled.every(({ cells }) => cells.every((cell) => cell === "" || isEmail(cell))) ||
     (filled.length === 1 && separator !== "|" && (filled[0]?.cells.length ?? 0) > 2);
@@ -197,7 +154,7 @@ function readLines(text: string, skipped: number): PersonListRow[] {
   const column = findEmailColumn(filled);
   const wholeByLine = new Map(whole.map(({ line, cells }) => [line, cells[0] ?? ""]));
   return rows.map((row) => {
-    if (isBlank(row)) return { line: row.line, keys: [] };
+    if (isBlankRow(row)) return { line: row.line, keys: [] };
     const value = row.cells[column] ?? "";
     const line = wholeByLine.get(row.line) ?? value;
     const keys =
@@ -213,7 +170,7 @@ const valueKeys = (value: string): PersonKey[] =>
 /** The separator that yields as many columns, two at least, in each of the first rows; null for lists of one column. */
 function findSeparator(text: string): string | null {
   const widths = separators.map((separator) => {
-    const rows = readRows(text, separator, 0, maxSampled).filter((row) => !isBlank(row));
+    const rows = readRows(text, separator, 0, maxSampled).filter((row) => !isBlankRow(row));
     const [width = 0] = rows.map(({ cells }) => cells.length);
     return rows.length > 0 && rows.every(({ cells }) => cells.length === width) ? width : 0;
   });
@@ -222,7 +179,7 @@ function findSeparator(text: string): string | null {
 }
 
 /** The column with most e-mail addresses; the first where there are none. */
-function findEmailColumn(rows: readonly Row[]): number {
+function findEmailColumn(rows: readonly CsvRow[]): number {
   const counts: number[] = [];
   for (const { cells } of rows) {
     for (const [at, cell] of cells.entries()) if (isEmail(cell)) counts[at] = (counts[at] ?? 0) + 1;

@@ -4,10 +4,11 @@ import { uuidv7 } from "uuidv7";
 import { createInvitation } from "@/lib/access/invitations/create";
 import { createKey } from "@/lib/access/keys/create";
 import { FeatureFlagInput } from "@/lib/contract/flag";
-import { SurveyChanges } from "@/lib/contract/survey/survey";
+import { SurveyChanges, SurveyInput } from "@/lib/contract/survey/survey";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { createFlag } from "@/lib/flags/create";
+import { createSurvey } from "@/lib/surveys/create";
 import { createResponseTag } from "@/lib/surveys/response-tags/create";
 import { updateSurvey } from "@/lib/surveys/update";
 
@@ -149,6 +150,13 @@ export class Demo {
     const changes = SurveyChanges.parse({ type: "external_survey", hosted_responses: "single_use_links" });
     await updateSurvey(this.project, this.actor, id, changes, null);
     return id;
+  }
+
+  /** The id of a new survey that takes responses from files, with one question. */
+  async apiSurvey(question: string): Promise<string> {
+    const questions = [{ id: question, type: "open", question: "Why?" }];
+    const input = SurveyInput.parse({ name: "Answers on paper", type: "api", questions });
+    return (await createSurvey(this.project, this.actor, input)).value.id;
   }
 
   /** The id of an import that was prepared, once what there is was counted. */

@@ -382,6 +382,10 @@ const writes: Record<string, BuildRequest> = {
   "destinations.getDelivery": testDelivery,
   "destinations.redeliver": testDelivery,
   "destinations.remove": created("destinations.create"),
+  "surveys.importResponses": async (demo) => ({
+    params: { id: await demo.apiSurvey("why") },
+    body: { csv: "Why?\nMore poems\n", questions: { why: 0 }, dry_run: true },
+  }),
   "imports.create": () => ({
     body: { address: "https://eu.posthog.com", source_project_id: "4711", key: "phx_0123456789abcdef" },
   }),
