@@ -36,7 +36,7 @@ const headings = new Map<string, Column>([
 const longestHeading = 100;
 
 function columnOf(heading: string): Column | null {
-  if (heading.length > longestHeading) return null;
+  if (heading === "" || heading.length > longestHeading) return null;
   const name = heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const key = name.replace(/^(person)?(distinctids)\d+$/, "$2");
   return headings.get(key) ?? headings.get(key.replace(/^(person)?(properties)?/, "")) ?? null;
@@ -152,7 +152,7 @@ function readLines(text: string, skipped: number): PersonListRow[] {
     });
   }
   const column = findEmailColumn(filled);
-  const wholeByLine = new Map(whole.map(({ line, cells }) => [line, cells[0] ?? ""]));
+  const wholeByLine = new Map(rows === whole ? [] : whole.map(({ line, cells }) => [line, cells[0] ?? ""]));
   return rows.map((row) => {
     if (isBlankRow(row)) return { line: row.line, keys: [] };
     const value = row.cells[column] ?? "";

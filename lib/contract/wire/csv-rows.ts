@@ -30,7 +30,8 @@ export function readRows(text: string, separator: string, skipped: number, previ
   let line = skipped + 1;
   return data.map((raw) => {
     const row = { line, cells: raw.map(clean) };
-    line += 1 + raw.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0);
+    line += 1;
+    for (const cell of raw) if (cell.includes("\n")) line += cell.split("\n").length - 1;
     return row;
   });
 }
