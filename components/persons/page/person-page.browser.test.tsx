@@ -113,8 +113,12 @@ test("someone finds why a survey is not shown, fixes the property, and sees it o
   await expectToLookRight();
 
   await tab("Properties").click();
+  const pin = button("Pin plan").element();
+  const { x } = pin.getBoundingClientRect();
   await button("Edit plan").click();
   await page.getByRole("textbox", { name: "Value of plan" }).fill("team");
+  // No other button moves under the pointer, where it would show its tooltip and take a second click.
+  expect(pin.getBoundingClientRect().x).toBe(x);
   await expectToLookRight();
   await userEvent.keyboard("{Enter}");
   await expect.poll(async () => (await readPerson(project, "ada")).properties.plan).toBe("team");

@@ -98,9 +98,11 @@ export function PropertyRow(props: PropertyRowProps) {
             size="smallIcon"
             onPress={onPin}
           />
-          {onSave && !isEditing && (
+          {onSave && (
             <IconButton
               {...{ "data-edit": true }}
+              // Keeps its place: the other buttons must not move under the pointer.
+              className={isEditing ? "invisible" : ""}
               Icon={PencilIcon}
               label={t("edit", { name })}
               hasTooltip
