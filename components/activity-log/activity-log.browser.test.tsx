@@ -5,6 +5,7 @@ import { expectToLookRight } from "@/components/testing/accessibility";
 import { pickOption } from "@/components/testing/actions";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
+import type { Person } from "@/lib/contract/person/person";
 
 const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
 
@@ -39,6 +40,26 @@ test("the feed tells who did what, in words of the screens, and links the things
   await openLog(project, "", { locale: "de" });
   const german = page.getByRole("list", { name: "Aktivität" }).getByRole("listitem");
   await expect.element(german.nth(1)).toHaveTextContent("Wartezeit von keine Angabe auf 30 Tage geändert");
+});
+
+test("the deletion of a person names them shortly, and links its receipt", async () => {
+  const project = await newProject();
+  const batch = [{ event: "looked", distinct_id: "ada", properties: {} }];
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  const root = `/api/projects/${project.id}/persons/`;
+  const { results } = await ask<{ results: Person[] }>("GET", `${root}?distinct_id=ada`);
+  const { uuid = "" } = results[0] ?? {};
+  await ask("PATCH", `${root}${uuid}/`, { properties: { plan: "team" } });
+  await ask("DELETE", `${root}${uuid}/`);
+  await openLog(project);
+  const shortId = `${uuid.slice(0, 8)}…`;
+  await expect.element(entries.first()).toHaveTextContent(`deleted the person ${shortId}View receipt`);
+  await expect
+    .element(entries.first().getByRole("link", { name: "View receipt" }))
+    .toHaveAttribute("href", expect.stringMatching(/deletions\?receipt=[0-9a-f-]{36}$/));
+  await expect
+    .element(entries.nth(1))
+    .toHaveTextContent(`edited the properties of the person ${shortId} (deleted)`);
 });
 
 test("it is filtered by kind, person, thing and date, and a link shows the same", async () => {

@@ -15,10 +15,10 @@ import {
   canaryCount,
   mergedId,
   movedIds,
+  receiptId,
   restoredVersion,
 } from "@/lib/contract/activity/entry";
 import type { PropertyChange } from "@/lib/contract/person/property-changes";
-import { isUuid } from "@/lib/contract/wire/field";
 
 interface ActivityItemProps {
   projectId: string;
@@ -46,7 +46,7 @@ export function ActivityItem(props: ActivityItemProps) {
   const deletedId = deletedPersonId(entry);
   const href = deletedId === null ? itemPath(projectId, entry) : null;
   const ids = movedIds(entry);
-  const hasReceipt = scope === "Person" && isUuid(item_id);
+  const receipt = receiptId(entry);
   const words = useWords();
   const name = itemName(entry, words);
   const version = restoredVersion(entry);
@@ -64,10 +64,7 @@ export function ActivityItem(props: ActivityItemProps) {
         <>
           {" "}
           {href === null ? (
-            <span className="[overflow-wrap:anywhere]">
-              {text}
-              {deletedId !== null && <span className="font-mono text-ink-3 text-mono"> {deletedId}</span>}
-            </span>
+            <span className="[overflow-wrap:anywhere]">{text}</span>
           ) : (
             <NextLink
               href={href}
@@ -98,9 +95,9 @@ export function ActivityItem(props: ActivityItemProps) {
               ? t.rich("unknown", { ...values, activity, scope })
               : t.rich(`sentences.${sentence}`, values)}
       </span>
-      {hasReceipt && (
+      {receipt !== null && (
         <NextLink
-          href={receiptPath(projectId, item_id)}
+          href={receiptPath(projectId, receipt)}
           prefetch={false}
           className="self-start text-table text-water underline underline-offset-2 hover:text-water-hover"
         >

@@ -21,7 +21,7 @@ export function deletedPersonId({
 
 /** The name of an entry's item: for an invitation its role, for a person the current name. */
 export function itemName(
-  entry: Pick<ActivityLogEntry, "scope" | "item_id" | "detail" | "person_name">,
+  entry: Pick<ActivityLogEntry, "scope" | "item_id" | "activity" | "detail" | "person_name">,
   words: Words,
 ): string {
   const {
@@ -30,7 +30,9 @@ export function itemName(
     detail: { name },
     person_name,
   } = entry;
-  if (deletedPersonId(entry) !== null) return words.t("deletedPerson");
+  const deletedId = deletedPersonId(entry);
+  if (deletedId !== null)
+    return entry.activity === "deleted" ? deletedId : words.t("deletedPerson", { id: deletedId });
   if (scope === "OrganizationInvite") return roleWords(name, words) ?? item_id;
   return person_name ?? (name || item_id);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
+import { deletionTrigger } from "@/lib/contract/activity/entry";
 import type { Deletion } from "@/lib/contract/person/deletion";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
@@ -49,7 +50,12 @@ export async function cancelDeletion(project: { id: number }, actor: Actor, id: 
     await recordActivity(tx, project, actor, {
       scope: "Person",
       ...(only && canceled.length === 1
-        ? { item_id: only.person_id, activity: "event_deletion_canceled", name: only.person_uuid }
+        ? {
+            item_id: only.person_id,
+            activity: "event_deletion_canceled",
+            name: only.person_uuid,
+            trigger: deletionTrigger(deletionId),
+          }
         : { item_id: deletionId, activity: "bulk_event_deletion_canceled", name: String(canceled.length) }),
       changes: null,
     });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivities, recordActivity } from "@/lib/activity/record";
+import { deletionTrigger } from "@/lib/contract/activity/entry";
 import {
   type BulkDeleted,
   type BulkDeletion,
@@ -142,6 +143,7 @@ async function removeAll(
       activity: options.keep_person ? "delete_events" : "deleted",
       name: uuid,
       changes: null,
+      trigger: deletionId === null ? null : deletionTrigger(deletionId),
     })),
   );
 }

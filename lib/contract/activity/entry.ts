@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
 import { extension } from "@/lib/contract/wire/extension";
-import { timestamp } from "@/lib/contract/wire/field";
+import { isUuid, timestamp } from "@/lib/contract/wire/field";
 import { isObject } from "@/lib/contract/wire/json";
 
 /** One field that changed; the absent side is null. @source docs/reference/surveys.md#activity */
@@ -22,7 +22,7 @@ export const ActivityTrigger = z
     job_type: z
       .string()
       .describe(
-        "restore_version: the survey was restored to `payload.version`. canary: the canary ended; `payload` has share, max_dismissal_rate, shown and dismissed.",
+        "restore_version: the survey was restored to `payload.version`. canary: the canary ended; `payload` has share, max_dismissal_rate, shown and dismissed. delete_persons: `job_id` is the receipt of the deletion.",
       ),
     job_id: z.string(),
     payload: z.record(z.string(), z.unknown()),
@@ -95,6 +95,25 @@ export function restoredVersion({ detail: { trigger } }: Pick<ActivityEntry, "de
   if (trigger?.job_type !== restoring) return null;
   const { version } = trigger.payload;
   return typeof version === "number" ? version : null;
+}
+
+const deletingPersons = "delete_persons";
+
+/** The trigger of what a deletion does to a single person. */
+export const deletionTrigger = (deletionId: string): ActivityTrigger => ({
+  job_type: deletingPersons,
+  job_id: deletionId,
+  payload: {},
+});
+
+/** The receipt of the deletion that an entry is about: of several persons it is the entry's item. */
+export function receiptId({
+  scope,
+  item_id,
+  detail: { trigger },
+}: Pick<ActivityEntry, "scope" | "item_id" | "detail">): string | null {
+  if (trigger?.job_type === deletingPersons) return trigger.job_id;
+  return scope === "Person" && isUuid(item_id) ? item_id : null;
 }
 
 /** A distinct id of the person whom an entry merged into another; null where it isn't known any more, and for other entries. */

@@ -171,9 +171,9 @@ test("a deletion of several persons is one activity entry over all of its reques
     take: 4,
   });
   expect(entries.map(({ activity, item_id, detail }) => ({ activity, item_id, detail }))).toMatchObject([
-    { activity: "event_deletion_canceled", detail: { name: uuid } },
+    { activity: "event_deletion_canceled", detail: { name: uuid, trigger: { job_id: single } } },
     { activity: "bulk_event_deletion_canceled", item_id: several, detail: { name: "3" } },
-    { activity: "deleted", detail: { name: uuid } },
+    { activity: "deleted", detail: { name: uuid, trigger: { job_id: single } } },
     { activity: "bulk_deleted", item_id: several, detail: { name: "3" } },
   ]);
 });
