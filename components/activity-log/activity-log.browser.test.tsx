@@ -44,12 +44,12 @@ test("the feed tells who did what, in words of the screens, and links the things
 
 test("the deletion of a person names them shortly, and links its receipt", async () => {
   const project = await newProject();
-  const batch = [{ event: "looked", distinct_id: "ada", properties: {} }];
+  const batch = [{ event: "looked", distinct_id: "ada", properties: { $set: { plan: "team" } } }];
   await ask("POST", "/batch/", { api_key: project.api_token, batch });
   const root = `/api/projects/${project.id}/persons/`;
   const { results } = await ask<{ results: Person[] }>("GET", `${root}?distinct_id=ada`);
   const { uuid = "" } = results[0] ?? {};
-  await ask("PATCH", `${root}${uuid}/`, { properties: { plan: "team" } });
+  await ask("POST", `${root}${uuid}/delete_property/`, { $unset: "plan" });
   await ask("DELETE", `${root}${uuid}/`);
   await openLog(project);
   const shortId = `${uuid.slice(0, 8)}…`;
@@ -59,7 +59,7 @@ test("the deletion of a person names them shortly, and links its receipt", async
     .toHaveAttribute("href", expect.stringMatching(/deletions\?receipt=[0-9a-f-]{36}$/));
   await expect
     .element(entries.nth(1))
-    .toHaveTextContent(`edited the properties of the person ${shortId} (deleted)`);
+    .toHaveTextContent(`deleted a property of the person ${shortId} (deleted)`);
 });
 
 test("it is filtered by kind, person, thing and date, and a link shows the same", async () => {
