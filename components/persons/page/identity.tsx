@@ -9,6 +9,7 @@ import { usePinnedProperties } from "@/components/persons/page/pinned-properties
 import { valueText } from "@/components/persons/page/property-value";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useSeesPersonalData } from "@/lib/client/access/use-role";
 import { cohortPath } from "@/lib/client/links/cohorts";
 import { type PagePerson, personCohortsOptions } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -20,6 +21,7 @@ const fewIds = 5;
 export function Identity({ projectId, person }: { projectId: string; person: PagePerson }) {
   const t = useTranslations("personPage.identity");
   const [isOpen, setOpen] = useState(false);
+  const seesPersonalData = useSeesPersonalData(projectId);
   const { pinned } = usePinnedProperties(projectId);
   const isSet = (key: string) => Object.hasOwn(person.properties, key);
   const emailKey = emailKeyOf(person);
@@ -91,10 +93,11 @@ export function Identity({ projectId, person }: { projectId: string; person: Pag
         </Button>
         <details className={isOpen ? "" : "max-lg:hidden"}>
           <summary className="w-fit cursor-pointer text-ink-2 text-table">
-            {t("ids", { count: person.distinct_ids.length })}
+            {seesPersonalData ? t("ids", { count: person.distinct_ids.length }) : t("uuid")}
           </summary>
           <dl className="flex flex-col gap-4 pt-3">
-            <DistinctIds ids={person.distinct_ids} />
+            {/* Masked, the UUID is the only one. */}
+            {seesPersonalData && <DistinctIds ids={person.distinct_ids} />}
             <Fact term={t("uuid")}>
               <Id value={person.uuid} label={t("copyUuid")} />
             </Fact>

@@ -403,6 +403,7 @@ test("who sees no personal data is offered no export of it, and told which tabs 
   const url = `/api/projects/${project.id}/persons/`;
   const { results } = await ask<{ results: Person[] }>("GET", url);
   await open(project, results[0]!.uuid);
+  await expect.element(page.getByRole("complementary")).not.toHaveTextContent("distinct ID");
   await button(/^Actions for/).click();
   await expect.element(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
   await expect.element(page.getByText(/You can’t export everything about a person/)).toBeVisible();
