@@ -117,7 +117,7 @@ test("rows of all kinds of conditions have the same columns", async () => {
   const projectId = await projectWithProperties();
   await renderScreen(`/p/${projectId}/persons`, <Filters projectId={projectId} initial={initial} />);
   await expect.element(page.getByRole("combobox", { name: "Property 2" })).toBeVisible();
-  const columns = [...document.querySelectorAll("fieldset [class*=4fr]")].map(
+  const columns = [...document.querySelectorAll('fieldset [class*="4fr"]')].map(
     (row) => getComputedStyle(row).gridTemplateColumns,
   );
   expect(columns).toHaveLength(3);

@@ -97,7 +97,7 @@ export function useValueWords(): (path: string, value: unknown) => string | null
       case "response_sampling_interval_type":
         return word("diff.units", value);
       case "targeting_flag_filters":
-        return groups(value);
+        return value === null ? t("audience.persons.unset") : groups(value);
       case "base_language":
         return typeof value === "string" ? languageName(value) : null;
       default:

@@ -89,6 +89,7 @@ test("the history speaks in the words of the screens", async () => {
     "Widget",
     "not started",
     "no limit",
+    "Anyone",
   ]) {
     await expect.element(drawer).toHaveTextContent(words);
   }
