@@ -18,9 +18,9 @@ test("a phrase takes the place of its words, and does not go beyond a sentence",
   expect(termsOf("Add dark mode please", "Dark mode!", "No dark mode yet. Sad")).toEqual([
     { term: "dark mode", count: 3 },
   ]);
-  expect(termsOf("too dark. Mode", "dark, mode", "dark; mode")).toEqual([
+  expect(termsOf("too dark. Mode", "dark, mode", "dark; mode", "mode")).toEqual([
+    { term: "mode", count: 4 },
     { term: "dark", count: 3 },
-    { term: "mode", count: 3 },
   ]);
 });
 
@@ -64,6 +64,14 @@ test("fragments are no terms: words that are only in frequent phrases, or in one
   ).map(({ term }) => term);
   expect(terms).toContain("page numbers");
   for (const fragment of ["half", "page", "numbers", "club"]) expect(terms).not.toContain(fragment);
+});
+
+test("of terms in the very same answers the longest stays", () => {
+  const repeated = "Nothing, really. It was fine.";
+  expect(termsOf(repeated, repeated, repeated, "Fine", "Fine")).toEqual([
+    { term: "fine", count: 5 },
+    { term: "nothing", count: 3 },
+  ]);
 });
 
 test("a phrase keeps the stop words and the hyphen that it is written with", () => {

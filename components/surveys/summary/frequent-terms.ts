@@ -27,7 +27,7 @@ const maxCharactersOfAll = 100_000;
 /**
  * The most frequent words and phrases, at most `limit`. A phrase begins and ends with words that are neither stop words nor
  * numbers, and is written as in the answers. Left out are parts of phrases that are nearly as frequent (as C-value does), and
- * words that fewer than three answers have outside of frequent phrases.
+ * words that fewer than three answers have outside of frequent phrases. Of terms in the very same answers the longest stays.
  *
  * @param stopWords those of a language, by its code
  * @returns counts of the answers that contain the term, as a search for it does, ignoring case
@@ -51,6 +51,7 @@ export function frequentTerms(
       if (from < to || longer < fewestAnswersOfTerm) add(term);
     }),
   );
+  const seen = new Set<string>();
   return [...alone]
     .map(([term, apart]) => ({ term, apart, count: counts.get(term) ?? 0 }))
     .filter(
@@ -59,9 +60,15 @@ export function frequentTerms(
         (longest.get(term) ?? 0) < count * shareOfPhrase,
     )
     .sort(byCount)
+    .slice(0, 3 * limit)
+    .map(({ term }) => {
+      const answersWithTerm = texts.flatMap((text, index) => (text.includes(term) ? [index] : []));
+      return { term, count: answersWithTerm.length, listed: answersWithTerm.join() };
+    })
+    .sort(byCount)
+    .filter(({ listed }) => !seen.has(listed) && seen.add(listed))
     .slice(0, limit)
-    .map(({ term }) => ({ term, count: texts.filter((text) => text.includes(term)).length }))
-    .sort(byCount);
+    .map(({ term, count }) => ({ term, count }));
 }
 
 const byCount = (a: FrequentTerm, b: FrequentTerm) =>
