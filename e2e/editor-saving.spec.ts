@@ -94,7 +94,7 @@ test.describe("a running survey", () => {
     await expect(dialog).toContainText("brings");
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(dialog).toBeHidden();
-    expect(await respondentsQuestion()).toBe("What brings you here?");
+    await expect.poll(respondentsQuestion).toBe("What brings you here?");
     await expect(page.getByText(/not published/)).toBeHidden({ timeout: 15_000 });
     await expect(question(page, 1)).toHaveValue("What brings you here?");
     await context.close();
