@@ -127,7 +127,9 @@ it("has words for everything that members do to one person", () => {
   const repeated = ["split_off"];
   const { moves, changes } = en.personReport;
   expect(Object.keys({ ...moves, ...changes })).toEqual(
-    expect.arrayContaining(activities.Person.filter((activity) => ![...ofMany, ...repeated].includes(activity))),
+    expect.arrayContaining(
+      activities.Person.filter((activity) => ![...ofMany, ...repeated].includes(activity)),
+    ),
   );
 });
 

@@ -44,7 +44,7 @@ function strictMatch(events: Event[], first: number, { steps, window }: FunnelRu
   return match;
 }
 
-/** With one event as the first step: for each distinct step as many later events as its repetitions. */
+/** With one event as the first step: for each distinct step as many events as its repetitions: later, or of another step at the same time. */
 function unorderedMatch(
   events: Event[],
   first: number,
@@ -57,7 +57,10 @@ function unorderedMatch(
     if (sameAs[kind] !== kind) continue;
     const wanted = sameAs.filter((same) => same === kind).length - (kind === opener ? 1 : 0);
     const later = events.filter(
-      (event) => has(event, kind) && event.time > start && event.time <= start + window,
+      (event) =>
+        has(event, kind) &&
+        (event.time > start || (event.time === start && !has(event, opener))) &&
+        event.time <= start + window,
     );
     laterTimes.push(...later.slice(0, wanted).map(({ time }) => time));
   }

@@ -25,7 +25,7 @@ import { Invalid } from "@/lib/errors";
  * How many persons go through steps, and how fast.
  *
  * A person enters with an event of the first step and continues with the others: in order, with any events between
- * (ordered); with consecutive events (strict); or in any order, strictly after the earliest one (unordered). All steps
+ * (ordered); with consecutive events (strict); or in any order from the earliest one on (unordered). All steps
  * happen within the window from the first, its end included. A person counts for every step of their longest match;
  * times are those of the earliest of the longest matches. An exclusion ends a match. Steps that no person reached count
  * 0, and have no times.

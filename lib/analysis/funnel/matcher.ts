@@ -153,28 +153,33 @@ function strictMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
 }
 
 /**
- * Each event of any step starts a match, with the other steps that happen strictly later within the window, in any
- * order. A repeated step needs as many events.
+ * Each event of any step starts a match, with the other steps that happen later or at the same instant within the window, in
+ * any order. A repeated step needs as many events, at later instants; an event of the first step is no other step at that instant.
  */
 function unorderedMatcher({ steps, window, exclusions, sameAs }: FunnelRules): Matcher {
   const positions = new Int32Array(steps);
   const next = new Int32Array(steps);
+  /** By step: the instant of the last match that started with it. */
+  const opened = new Float64Array(steps);
   const excluder = new Excluder(exclusions, window);
   const kinds = [...new Set(sameAs)];
   const times = new Map(kinds.map((kind) => [kind, sameAs.filter((same) => same === kind).length]));
 
   return (events, start, end, onMatch) => {
     next.fill(start);
+    opened.fill(Number.NaN);
     excluder.begin(start);
     let longest = 0;
     for (let first = start; first < end && longest < steps; first++) {
       for (const opener of kinds) {
-        if ((events.codes[first]! & (1 << opener)) === 0) continue;
+        // Matches that start with one step at one instant are one match.
+        if ((events.codes[first]! & (1 << opener)) === 0 || opened[opener] === events.times[first]) continue;
+        opened[opener] = events.times[first]!;
         positions[0] = first;
         let reached = 1;
         for (const kind of kinds) {
           const count = times.get(kind)! - (kind === opener ? 1 : 0);
-          reached = collect(events, end, kind, count, reached);
+          reached = collect(events, end, { kind, count, opener }, reached);
         }
         sortPositions(positions, reached);
         if (reached > longest && !excluder.ends(events, end, positions, reached))
@@ -184,26 +189,25 @@ function unorderedMatcher({ steps, window, exclusions, sameAs }: FunnelRules): M
   };
 
   /**
-   * Adds the positions of up to `missing` events of a step that follow the first. @returns the new number of positions
+   * Adds the positions of up to `count` events of a step that follow the first. @returns the new number of positions
    */
   function collect(
     { times, codes }: EventColumns,
     end: number,
-    kind: number,
-    missing: number,
+    { kind, count, opener }: { kind: number; count: number; opener: number },
     reached: number,
   ): number {
-    const opened = times[positions[0]!]!;
+    const since = times[positions[0]!]!;
     let at = next[kind]!;
-    while (at < end && !((codes[at]! & (1 << kind)) !== 0 && times[at]! > opened)) at++;
+    while (at < end && !((codes[at]! & (1 << kind)) !== 0 && times[at]! >= since)) at++;
     next[kind] = at;
-    let count = reached;
-    for (let missingCount = missing; missingCount > 0 && at < end && times[at]! <= opened + window; at++) {
-      if ((codes[at]! & (1 << kind)) === 0) continue;
-      positions[count++] = at;
-      missingCount--;
+    let found = 0;
+    for (; found < count && at < end && times[at]! <= since + window; at++) {
+      const code = codes[at]!;
+      if ((code & (1 << kind)) === 0 || (times[at] === since && (code & (1 << opener)) !== 0)) continue;
+      positions[reached + found++] = at;
     }
-    return count;
+    return reached + found;
   }
 }
 
