@@ -286,11 +286,11 @@ describe("GET and POST insights/funnel/", () => {
 
   it("shows a histogram of conversion times", async () => {
     const { body } = await ask({ events: signUp, funnel_viz_type: "time_to_convert", funnel_to_step: 1 });
-    // 60, 180 and 300 seconds: two bins of 120 from 60 on.
+    // 60, 180 and 300 seconds: two bins of five minutes.
     expect(body.result).toEqual({
       bins: [
-        [60, 1],
-        [180, 2],
+        [0, 2],
+        [300, 1],
       ],
       average_conversion_time: 180,
     });
