@@ -47,6 +47,8 @@ interface LineChartProps extends ChartProps {
   /** Label of the intervals: "95% interval". */
   intervalLabel?: string;
   height?: number;
+  /** Index of the first time whose values can still change; none unless given. */
+  openFrom?: number;
   onOpen?: (time: number) => void;
 }
 
@@ -62,7 +64,7 @@ const maxOf = (a: number, b: number | null) => (b === null ? a : Math.max(a, b))
 /** Values over time, each series a line with its name at its end, and a band for how far it may be off. */
 export function LineChart(props: LineChartProps) {
   const { times, names, step, timeZone, series, kind = "number", height = 240, onOpen, ...rest } = props;
-  const { intervalLabel, ...frame } = rest;
+  const { intervalLabel, openFrom = times.length, ...frame } = rest;
   const t = useTranslations("charts");
   const format = useValueFormat(kind);
   const dates = useTimeFormat(step, timeZone);
@@ -147,7 +149,10 @@ export function LineChart(props: LineChartProps) {
         x: xAt(position),
         text: axisDates.short(times[position] ?? 0),
       }));
-  const nameAt = (position: number) => names?.of[position] ?? dates.full(times[position] ?? 0);
+  const nameAt = (position: number) => {
+    const name = names?.of[position] ?? dates.full(times[position] ?? 0);
+    return position < openFrom ? name : t("stillOpen", { label: name });
+  };
 
   const valueText = (one: LineSeries | undefined, position: number) => {
     const value = one?.values[position] ?? null;
@@ -165,6 +170,7 @@ export function LineChart(props: LineChartProps) {
       hasLegend={series.length > 1 && isNarrow}
       isEmpty={times.length === 0 || !hasValues}
       height={height}
+      note={openFrom < times.length ? t("openTimes") : null}
       tableData={() => ({
         columns: [
           names?.header ?? t(`steps.${step}`),
@@ -239,6 +245,7 @@ export function LineChart(props: LineChartProps) {
               series={one}
               seriesStyle={styled[index]?.seriesStyle ?? seriesStyleAt(0)}
               positions={positions}
+              openFrom={openFrom}
               xAt={xAt}
               yOf={(value) => y(value)}
             />
@@ -279,28 +286,40 @@ interface LineProps {
   series: LineSeries;
   seriesStyle: SeriesStyle;
   positions: readonly number[];
+  openFrom: number;
   xAt: (position: number) => number;
   yOf: (value: number) => number;
 }
 
-/** One series; a value between two gaps is a point. */
-function Line({ series: { values }, seriesStyle, positions, xAt, yOf }: LineProps) {
+/** One series, dotted where values can still change; a value between two gaps is a point. */
+function Line({ series: { values }, seriesStyle, positions, openFrom, xAt, yOf }: LineProps) {
   const isThere = (at: number) => (values[positions[at] ?? -1] ?? null) !== null;
   const alone = positions.filter((_, at) => isThere(at) && !isThere(at - 1) && !isThere(at + 1));
+  const firstOpen = positions.findIndex((position) => position >= openFrom);
+  const [closed, open] =
+    firstOpen < 0
+      ? [positions, []]
+      : [positions.slice(0, firstOpen), positions.slice(Math.max(0, firstOpen - 1))];
   return (
     <>
-      <LinePath
-        data={[...positions]}
-        x={xAt}
-        y={(position) => yOf(values[position] ?? 0)}
-        defined={(position) => (values[position] ?? null) !== null}
-        stroke={seriesStyle.color}
-        // Thinned, so near to each other that a stroke is an area.
-        strokeWidth={positions.length < values.length ? 1 : 1.75}
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        {...(seriesStyle.dash !== undefined && { strokeDasharray: seriesStyle.dash })}
-      />
+      {[
+        { data: closed, dash: seriesStyle.dash },
+        { data: open, dash: "1 5" },
+      ].map(({ data, dash }) => (
+        <LinePath
+          key={dash === "1 5" ? "open" : "closed"}
+          data={[...data]}
+          x={xAt}
+          y={(position) => yOf(values[position] ?? 0)}
+          defined={(position) => (values[position] ?? null) !== null}
+          stroke={seriesStyle.color}
+          // Thinned, so near to each other that a stroke is an area.
+          strokeWidth={positions.length < values.length ? 1 : 1.75}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          {...(dash !== undefined && { strokeDasharray: dash })}
+        />
+      ))}
       {alone.map((position) => (
         <circle
           key={position}

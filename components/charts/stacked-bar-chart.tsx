@@ -1,7 +1,8 @@
+import { PatternLines } from "@visx/pattern";
 import { scaleBand } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
 import { BottomAxis, labelStep, ValueAxis, valueScale } from "@/components/charts/axes";
 import type { ChartProps } from "@/components/charts/chart-frame";
@@ -25,8 +26,8 @@ export interface StackSeries {
 }
 
 interface StackedBarChartProps extends ChartProps {
-  /** The columns in order: their texts below the axis, and in full. */
-  columns: readonly { short: string; full: string }[];
+  /** The columns in order: their texts below the axis and in full, and whether their values can still change. */
+  columns: readonly { short: string; full: string; isOpen?: boolean }[];
   /** Header of the columns, for the table: "Day". */
   columnLabel: string;
   /** From zero outwards. One series makes a plain column chart. */
@@ -153,7 +154,9 @@ export function StackedBarChart(props: StackedBarChartProps) {
       note={
         width > 0 && merged.length < columns.length
           ? t("merged", { count: Math.ceil(columns.length / merged.length) })
-          : null
+          : columns.some(({ isOpen }) => isOpen)
+            ? t("openColumns")
+            : null
       }
       tableData={() =>
         seriesTable(
@@ -221,19 +224,31 @@ export function StackedBarChart(props: StackedBarChartProps) {
               </g>
             );
           })}
+          <PatternLines
+            id={`${chartId}-open`}
+            width={6}
+            height={6}
+            stroke="var(--sheet)"
+            strokeWidth={2.5}
+            orientation={["diagonal"]}
+          />
           {marks.map((mark) => {
             const { column, index } = placeOf(mark);
             const isDimmed = active !== null && placeOf(active).column !== column;
+            const bar = {
+              ...mark.box,
+              // A line of the page between the parts of a stack.
+              height: Math.max(1, mark.box.height - (series.length > 1 && mark.box.height > 4 ? 1.5 : 0)),
+              rx: band > 6 && mark.box.height > 4 ? 1.5 : 0,
+              className: `transition-opacity duration-120 ${isDimmed ? "opacity-45" : ""}`,
+            };
             return (
-              <Bar
-                key={mark.id}
-                {...mark.box}
-                // A line of the page between the parts of a stack.
-                height={Math.max(1, mark.box.height - (series.length > 1 && mark.box.height > 4 ? 1.5 : 0))}
-                rx={band > 6 && mark.box.height > 4 ? 1.5 : 0}
-                fill={fillOf(chartId, index)}
-                className={`transition-opacity duration-120 ${isDimmed ? "opacity-45" : ""}`}
-              />
+              <Fragment key={mark.id}>
+                <Bar {...bar} fill={fillOf(chartId, index)} />
+                {columns[merged[column]?.last ?? -1]?.isOpen && (
+                  <Bar {...bar} fill={`url(#${chartId}-open)`} />
+                )}
+              </Fragment>
             );
           })}
           <BottomAxis top={height - bottom} labels={labels} width={width} />

@@ -7,13 +7,25 @@ import { type TimeStep, useTimeFormat } from "@/components/charts/use-time-forma
  *
  * @param times milliseconds since 1970; of days without a time, such as `2026-11-01`, midnight in UTC
  * @param timeZone whose clocks the times are shown by: the project's, or UTC for days without a time
+ * @param openFrom index of the first time whose values can still change; none unless given
  */
-export function useTimeColumns(times: readonly number[], step: TimeStep, timeZone: string) {
+export function useTimeColumns(
+  times: readonly number[],
+  step: TimeStep,
+  timeZone: string,
+  openFrom = times.length,
+) {
+  const t = useTranslations("charts");
   const steps = useTranslations("charts.steps");
   const { short, full } = useTimeFormat(step, timeZone);
   const columns = useMemo(
-    () => times.map((time) => ({ short: short(time), full: full(time) })),
-    [times, short, full],
+    () =>
+      times.map((time, at) => ({
+        short: short(time),
+        full: at < openFrom ? full(time) : t("stillOpen", { label: full(time) }),
+        isOpen: at >= openFrom,
+      })),
+    [times, short, full, openFrom, t],
   );
   return { columns, columnLabel: steps(step) };
 }

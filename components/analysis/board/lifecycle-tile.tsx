@@ -15,6 +15,7 @@ export function LifecycleTile(props: TileResultProps<AnalysisParams, LifecycleSe
   return (
     <>
       <LifecycleChart
+        projectId={projectId}
         title={title}
         isTitleHidden
         height={chartHeight}

@@ -2,22 +2,22 @@ import { useTranslations } from "next-intl";
 import { NumberField } from "@/components/ui/number-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import { type FunnelParams, funnelOrders, windowUnits } from "@/lib/contract/analysis/funnel";
+import {
+  conversionWindow,
+  type FunnelParams,
+  funnelOrders,
+  windowUnits,
+} from "@/lib/contract/analysis/funnel";
 
 interface FunnelRulesSectionProps {
   params: Partial<FunnelParams>;
   onChange: (changes: Partial<FunnelParams>) => void;
 }
 
-/** The window without one. @source docs/reference/analysis.md#funnels */
-const defaultWindow = 14;
-
 /** The order of a funnel's steps, and its conversion window. */
 export function FunnelRulesSection({ params, onChange }: FunnelRulesSectionProps) {
   const t = useTranslations("analysis.builder");
-  const days = params.funnel_window_days;
-  const length = days ?? params.funnel_window_interval ?? defaultWindow;
-  const unit = days === undefined ? (params.funnel_window_interval_unit ?? "day") : "day";
+  const { length, unit } = conversionWindow(params);
   const changeWindow = (interval: number, next: typeof unit) =>
     onChange({
       funnel_window_days: undefined,

@@ -77,6 +77,7 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
       >
         {({ result }) => (
           <LifecycleChart
+            projectId={projectId}
             title={t("chartTitle")}
             description={t("chartDescription")}
             table="below"

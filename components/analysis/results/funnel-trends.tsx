@@ -2,12 +2,13 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
 import { intervalTimes } from "@/components/analysis/results/interval-times";
+import { useFirstOpen } from "@/components/analysis/results/use-first-open";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { LineChart } from "@/components/charts/line-chart";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
-import type { FunnelParams, FunnelTrend } from "@/lib/contract/analysis/funnel";
+import { conversionWindow, type FunnelParams, type FunnelTrend } from "@/lib/contract/analysis/funnel";
 
 interface FunnelTrendsProps {
   projectId: string;
@@ -28,7 +29,8 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
   const days = series[0]?.days ?? [];
   const times = useMemo(() => intervalTimes(days, timeZone), [days, timeZone]);
   const step = params.interval ?? "day";
-  const timeColumns = useTimeColumns(times, step, timeZone);
+  const openFrom = useFirstOpen({ times, step, timeZone, waitSeconds: conversionWindow(params).seconds });
+  const timeColumns = useTimeColumns(times, step, timeZone, openFrom);
   const shown = series.slice(0, maxLines);
   const hasBreakdown = series[0]?.breakdown_value !== undefined;
   const sumAt = (at: number, part: "reached_from_step_count" | "reached_to_step_count") =>
@@ -47,6 +49,7 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
             : t("trendDescription")
         }
         times={times}
+        openFrom={openFrom}
         step={step}
         timeZone={timeZone}
         series={shown.map(({ data, breakdown_value: [value = ""] = [] }) => ({

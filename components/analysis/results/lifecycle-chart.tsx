@@ -1,9 +1,12 @@
 import { useTranslations } from "next-intl";
+import { intervalTimes } from "@/components/analysis/results/interval-times";
+import { useFirstOpen } from "@/components/analysis/results/use-first-open";
 import { wallClockOf } from "@/components/analysis/results/wall-clock";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Tone } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
+import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import {
   type LifecycleSeries,
   type LifecycleStatus,
@@ -12,6 +15,7 @@ import {
 import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 
 interface LifecycleChartProps extends Omit<ChartProps, "emptyText" | "query"> {
+  projectId: string;
   result: readonly LifecycleSeries[];
   interval: NonNullable<AnalysisParams["interval"]>;
   /** Pixels of the drawing. */
@@ -27,11 +31,13 @@ const tones: Record<LifecycleStatus, Tone> = {
 };
 
 /** Persons by status: new, returning and resurrecting above zero, dormant below; the same numbers in a table. */
-export function LifecycleChart({ result, interval, onSelect, ...frame }: LifecycleChartProps) {
+export function LifecycleChart({ projectId, result, interval, onSelect, ...frame }: LifecycleChartProps) {
   const t = useTranslations("analysis.lifecycle");
   const days = result[0]?.days ?? [];
   const times = days.map((day) => wallClockOf(day) ?? 0);
-  const timeColumns = useTimeColumns(times, interval, "UTC");
+  const timeZone = useProjectTimeZone(projectId);
+  const openFrom = useFirstOpen({ times: intervalTimes(days, timeZone), step: interval, timeZone });
+  const timeColumns = useTimeColumns(times, interval, "UTC", openFrom);
   return (
     <StackedBarChart
       {...frame}

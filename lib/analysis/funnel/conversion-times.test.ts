@@ -15,7 +15,7 @@ it("the times between the bounds of a bin are as many as it counts, and each tim
       expect(counts).toEqual(bins.map(([, count]) => count));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(times.length);
       expect(bins.length).toBeLessThanOrEqual(Math.min(60, Math.max(2, Math.ceil(Math.cbrt(times.length)))));
-      const width = bins.length > 1 ? bins[1]![0] - bins[0]![0] : 1;
+      const width = bins.length > 1 ? (bins[1]?.[0] ?? 0) - (bins[0]?.[0] ?? 0) : 1;
       expect(bins.every(([from = 0]) => from % width === 0)).toBe(true);
     }),
     { numRuns: 500 },

@@ -40,7 +40,11 @@ export function timeToConvert(seconds: Float64Array): TimeToConvert {
   const longest = seconds.reduce((high, number) => Math.max(high, number));
   const shortest = seconds.reduce((low, number) => Math.min(low, number));
   // Two, as the times on both sides of a border are never in one bin.
-  const width = roundWidth(shortest, longest, Math.min(60, Math.max(2, Math.ceil(Math.cbrt(seconds.length)))));
+  const width = roundWidth(
+    shortest,
+    longest,
+    Math.min(60, Math.max(2, Math.ceil(Math.cbrt(seconds.length)))),
+  );
   const first = Math.floor(shortest / width);
   const bins = Array.from({ length: Math.floor(longest / width) - first + 1 }, (_, at): [number, number] => [
     (first + at) * width,

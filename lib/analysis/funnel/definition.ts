@@ -2,7 +2,7 @@ import "server-only";
 import type { FunnelRules } from "@/lib/analysis/funnel/matcher";
 import { readFilters } from "@/lib/analysis/request/filters";
 import { checkEntity, inOrder } from "@/lib/analysis/request/scope";
-import type { FunnelParams, windowUnits } from "@/lib/contract/analysis/funnel";
+import { conversionWindow, type FunnelParams } from "@/lib/contract/analysis/funnel";
 import type { Entity } from "@/lib/contract/analysis/parameters";
 import { Invalid } from "@/lib/errors";
 import { checkRegexSize } from "@/lib/filters/regex-budget";
@@ -35,16 +35,6 @@ export interface Definition {
   breakdown: BreakdownParams | null;
 }
 
-/** Microseconds. A month is 30 days: ours. */
-const units: Record<(typeof windowUnits)[number], number> = {
-  second: 1e6,
-  minute: 60e6,
-  hour: 3600e6,
-  day: 86_400e6,
-  week: 7 * 86_400e6,
-  month: 30 * 86_400e6,
-};
-
 const invalid = (attr: string, detail: string, code = "invalid_input") => new Invalid(attr, code, detail);
 
 /**
@@ -72,7 +62,7 @@ export function definitionOf(params: FunnelParams): Definition {
     rules: {
       order,
       steps: steps.length,
-      window: windowOf(params),
+      window: conversionWindow(params).seconds * 1e6,
       exclusions: ranges.map((range, at) => ({ ...range, bit: 1 << (steps.length + at) })),
       sameAs: identities.map((identity) => identities.indexOf(identity)),
     },
@@ -85,14 +75,6 @@ export function stepOf(entity: Entity, attr: string, at: string | null): StepDef
   checkEntity(entity, attr, at);
   const { id, custom_name, properties } = entity;
   return { event: id ?? null, customName: custom_name ?? null, filters: readFilters(properties, attr) };
-}
-
-function windowOf({
-  funnel_window_days: days,
-  funnel_window_interval: count = 14,
-  funnel_window_interval_unit: unit = "day",
-}: FunnelParams): number {
-  return days === undefined ? count * units[unit] : days * units.day;
 }
 
 const isWhole = (value: unknown): value is number => Number.isInteger(value);

@@ -24,6 +24,17 @@ export type FunnelOrder = (typeof funnelOrders)[number];
 
 /** The units of a funnel's window. */
 export const windowUnits = ["second", "minute", "hour", "day", "week", "month"] as const;
+type WindowUnit = (typeof windowUnits)[number];
+
+/** Seconds. A month is 30 days: ours. */
+const unitSeconds: Record<WindowUnit, number> = {
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  week: 7 * 86_400,
+  month: 30 * 86_400,
+};
 /** Which event of a person determines the value of a breakdown. */
 export const attributions = ["first_touch", "last_touch", "all_events", "step"] as const;
 /** The types of a funnel's breakdown. */
@@ -162,6 +173,16 @@ export const correlationFields = {
 
 const FunnelFields = z.object(funnelFields);
 export type FunnelParams = z.infer<typeof FunnelFields>;
+
+/** The conversion window of a funnel, with its default. @source docs/reference/analysis.md#funnels */
+export function conversionWindow({
+  funnel_window_days: days,
+  funnel_window_interval: count = 14,
+  funnel_window_interval_unit: unit = "day",
+}: Partial<FunnelParams>): { length: number; unit: WindowUnit; seconds: number } {
+  const window = days === undefined ? { length: count, unit } : { length: days, unit: "day" as const };
+  return { ...window, seconds: window.length * unitSeconds[window.unit] };
+}
 
 const FunnelPeopleFields = z.object(funnelPeopleFields);
 export type FunnelPeopleParams = z.infer<typeof FunnelPeopleFields>;
