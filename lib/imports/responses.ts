@@ -130,7 +130,8 @@ function readRow(
     if (answer && "message" in answer) return { line, column, message: answer.message };
     if (answer) answers[question.id] = answer.value;
   }
-  if (Object.keys(answers).length === 0) return { line, column: null, message: "The row answers no question." };
+  if (Object.keys(answers).length === 0)
+    return { line, column: null, message: "The row answers no question." };
   const person = toDistinctId(cellAt(person_column));
   return { line, time: instant === null ? null : new Date(instant).toISOString(), person, answers };
 }
