@@ -81,8 +81,8 @@ it.each(ReportLanguage.options)(
     tab.on("request", (request) => requests.push(request.url()));
     await tab.goto(`file://${file}`);
     const texts = {
-      en: ["Operating system", "4 of 5", "Thumbs down"],
-      de: ["Betriebssystem", "4 von 5", "Daumen runter"],
+      en: ["Operating system", "Happy (4 of 5)", "Thumbs down"],
+      de: ["Betriebssystem", "Zufrieden (4 von 5)", "Daumen runter"],
     }[language];
     for (const text of texts) expect(await tab.getByText(text, { exact: true }).isVisible(), text).toBe(true);
     const technical = tab.getByRole("cell", { name: "$survey_dismissed/1" });
