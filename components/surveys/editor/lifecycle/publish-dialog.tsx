@@ -136,7 +136,10 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
       <div className="flex flex-col gap-4">
         {fault && <FaultLinks faults={refused} onNavigate={() => onOpenChange(false)} />}
         {change && <Notice tone="caution">{change}</Notice>}
-        {responses > 0 && (
+        {responses > 0 && comparability === "cosmetic" && (
+          <p className="text-ink-2">{t("comparability.cosmetic", { count: responses })}</p>
+        )}
+        {responses > 0 && comparability !== "cosmetic" && (
           <Notice tone={comparability === "breaking" ? "fault" : "caution"}>
             <p>{t(`comparability.${comparability}`, { count: responses })}</p>
             {breakingChanges.length > 0 && (
