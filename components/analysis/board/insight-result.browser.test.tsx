@@ -9,11 +9,11 @@ import { ask, newProject } from "@/components/testing/surveys";
 
 /** The colors of the fills that a page draws with, in the order of the series. */
 const fills = () =>
-  [...document.querySelectorAll("pattern")].map(
+  [...document.querySelectorAll('pattern[id*="-fill-"]')].map(
     (pattern) => /var\(--series-\d\)/.exec(pattern.innerHTML)?.[0] ?? "",
   );
 
-test("a lifecycle has the same colors on the board as on its screen", async () => {
+test("a lifecycle has the same colors on the board as on its screen, and says that today is still open", async () => {
   const project = await newProject();
   const [id, root] = [String(project.id), `/api/projects/${project.id}`];
   await ask("POST", "/batch/", {
@@ -31,6 +31,10 @@ test("a lifecycle has the same colors on the board as on its screen", async () =
   await expect.element(page.getByRole("application", { name: "Persons by status" })).toBeVisible();
   const expected = fills();
   expect(expected).toEqual(["var(--series-1)", "var(--series-3)", "var(--series-2)", "var(--series-5)"]);
+  await expect.element(page.getByRole("rowheader", { name: /\(still open\)$/ })).toBeVisible();
+  await expect
+    .element(page.getByText("Hatched columns are still open: their numbers can change."))
+    .toBeVisible();
 
   await renderScreen(`/p/${id}/analysis/board`, <BoardScreen projectId={id} />);
   await expect.element(page.getByRole("application", { name: "Who comes back" })).toBeVisible();
