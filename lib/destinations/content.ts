@@ -33,7 +33,7 @@ export interface SummaryData {
 export type SeenProject = Project & MaskedFor;
 
 /** For whom a message is made: what they may see, and in which language. */
-export interface Reader {
+export interface MessageReader {
   destination: DestinationRow;
   project: SeenProject;
   language: Locale;

@@ -9,7 +9,7 @@ import type {
   DigestData,
   MessageContent,
   MessageLine,
-  Reader,
+  MessageReader,
   SeenProject,
 } from "@/lib/destinations/content";
 import { env } from "@/lib/env";
@@ -113,7 +113,7 @@ async function readTexts(scope: ResultScope, questions: unknown): Promise<string
 }
 
 /** The lines of a survey: its numbers with a chart, its newest texts. */
-function linesOf(period: SurveyPeriod, { t, language }: Reader): MessageLine[] {
+function linesOf(period: SurveyPeriod, { t, language }: MessageReader): MessageLine[] {
   const { name, totals, before, scored, score, scoreBefore, texts } = period;
   const numbers = new Intl.NumberFormat(language);
   const shown = (value: number) => numbers.format(value).replace("-", "−");
@@ -149,7 +149,7 @@ function linesOf(period: SurveyPeriod, { t, language }: Reader): MessageLine[] {
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /** The digest of a period: for each survey responses, score, change, distribution and newest texts. */
-export async function createDigest(reader: Reader, data: DigestData): Promise<MessageContent> {
+export async function createDigest(reader: MessageReader, data: DigestData): Promise<MessageContent> {
   const { project, destination, t } = reader;
   const periods: SurveyPeriod[] = [];
   for (const id of await readSurveyIds(project, data))

@@ -10,7 +10,7 @@ import type {
   DestinationMessage,
   DigestData,
   MessageContent,
-  Reader,
+  MessageReader,
   SeenProject,
   SummaryData,
 } from "@/lib/destinations/content";
@@ -59,7 +59,7 @@ export async function createMessage(
 }
 
 async function contentOf(
-  reader: Reader,
+  reader: MessageReader,
   event: DeliveryEvent,
   delivery: DeliveryRow,
 ): Promise<MessageContent | string> {
@@ -112,7 +112,7 @@ async function contentOf(
 
 /** A response with its answers, as readers of the destination see them. */
 async function describeResponse(
-  { project, language, t }: Reader,
+  { project, language, t }: MessageReader,
   event: "response_completed" | "response_partial",
   { survey_id, submission_id }: DeliveryRow,
 ): Promise<MessageContent | string> {
@@ -155,7 +155,7 @@ const readSurvey = (project: { id: number }, id: string | null) =>
   db.survey.findFirst({ where: { project_id: project.id, id: id ?? "" }, select: { id: true, name: true } });
 
 async function describeSurvey(
-  { project, t }: Reader,
+  { project, t }: MessageReader,
   event: "survey_started" | "survey_stopped" | "survey_limit_reached" | "canary_stopped",
   { survey_id }: DeliveryRow,
 ): Promise<MessageContent | string> {
@@ -173,7 +173,7 @@ async function describeSurvey(
 }
 
 async function describeSummary(
-  { project, destination: { limit_per_minute }, t }: Reader,
+  { project, destination: { limit_per_minute }, t }: MessageReader,
   { count, groups, delivery_ids }: SummaryData,
   settings: DestinationMessage["link"],
 ): Promise<MessageContent> {

@@ -196,7 +196,10 @@ describe("public_results/", () => {
 
   it("records who opened the page, the newest of them", async () => {
     const token = await share(await buildAnswered([]));
-    const link = await db.publicLink.findFirstOrThrow({ orderBy: { id: "desc" } });
+    const link = await db.publicLink.findFirstOrThrow({
+      where: { project_id: project.id },
+      orderBy: { id: "desc" },
+    });
     expect((await read({ token })).status).toBe(200);
     for (let open = 0; open < 22; open++) await recordOpen({ link, project }, "192.0.2.1");
     await recordOpen({ link, project }, "192.0.2.2");

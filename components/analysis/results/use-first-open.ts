@@ -19,8 +19,8 @@ export function firstOpen({ times, step, timeZone, waitSeconds = 0 }: Intervals,
       .add({ [`${step}s`]: 1 })
       .toDate()
       .getTime();
-  const found = times.findIndex((_, at) => endOf(at) + waitSeconds * 1000 > now);
-  return found < 0 ? times.length : found;
+  const index = times.findIndex((_, at) => endOf(at) + waitSeconds * 1000 > now);
+  return index < 0 ? times.length : index;
 }
 
 /** The same, now. */

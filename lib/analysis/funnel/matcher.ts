@@ -201,13 +201,13 @@ function unorderedMatcher({ steps, window, exclusions, sameAs }: FunnelRules): M
     let at = next[kind]!;
     while (at < end && !((codes[at]! & (1 << kind)) !== 0 && times[at]! >= since)) at++;
     next[kind] = at;
-    let found = 0;
-    for (; found < count && at < end && times[at]! <= since + window; at++) {
+    let taken = 0;
+    for (; taken < count && at < end && times[at]! <= since + window; at++) {
       const code = codes[at]!;
       if ((code & (1 << kind)) === 0 || (times[at] === since && (code & (1 << opener)) !== 0)) continue;
-      positions[reached + found++] = at;
+      positions[reached + taken++] = at;
     }
-    return reached + found;
+    return reached + taken;
   }
 }
 
