@@ -42,6 +42,10 @@ test.describe("by keyboard alone", () => {
     await expect(card(page, 4).getByRole("textbox", exact)).toBeFocused();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("May we call you?");
+    for (const [number, text] of Object.entries({ 1: "Yes", 2: "No" })) {
+      await tabTo(page, card(page, 4).getByRole("textbox", { name: `Choice ${number}`, exact: true }));
+      await page.keyboard.type(text);
+    }
 
     await pressByKey(page, page.getByRole("button", { name: /^After Q4/ }));
     await tabTo(page, page.getByRole("radio", { name: "Next question" }));
