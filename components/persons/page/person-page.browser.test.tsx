@@ -113,6 +113,7 @@ test("someone finds why a survey is not shown, fixes the property, and sees it o
   await expectToLookRight();
 
   await tab("Properties").click();
+  await expect.element(button("Pin plan")).toBeVisible();
   const pin = button("Pin plan").element();
   const { x } = pin.getBoundingClientRect();
   await button("Edit plan").click();
