@@ -22,17 +22,22 @@ test("the labels of the map are whole in windows of usual sizes, in every langua
       [1920, 1080],
     ] as const) {
       await page.viewport(width, height);
-      const picture = document.querySelector("svg:has(text)");
-      const frame = picture?.parentElement?.getBoundingClientRect();
-      const labels = [...(picture?.querySelectorAll("text") ?? [])].map((label) => ({
-        text: label.textContent,
-        box: label.getBoundingClientRect(),
-      }));
-      expect(labels).toHaveLength(8);
-      expect(
-        labels.filter(({ box }) => !frame || box.left < frame.left || box.right > frame.right),
-        `${locale} at ${width} × ${height}`,
-      ).toEqual([]);
+      // The window is resized, and its styles apply, a little later.
+      await expect.poll(cutLabels, { message: `${locale} at ${width} × ${height}` }).toEqual([]);
     }
   }
 });
+
+/** The labels of the map that its frame cuts off. */
+function cutLabels(): (string | null)[] {
+  const picture = document.querySelector("svg:has(text)");
+  const frame = picture?.parentElement?.getBoundingClientRect();
+  const labels = [...(picture?.querySelectorAll("text") ?? [])];
+  if (!frame || labels.length !== 8) return ["not 8 labels"];
+  return labels
+    .filter((label) => {
+      const { left, right } = label.getBoundingClientRect();
+      return left < frame.left || right > frame.right;
+    })
+    .map(({ textContent }) => textContent);
+}

@@ -1,7 +1,6 @@
 // What may import what: the table of our architecture, and a check of a tree of files against it.
 import { readFileSync } from "node:fs";
 import { cruise, type IFlattenedRuleSet, type IModule } from "dependency-cruiser";
-import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 
 /** Leaves: what a server file needs of the process it runs in. */
 const leaves = [
@@ -534,7 +533,7 @@ export type Violation = string;
 /**
  * Every violation in a tree, sorted.
  *
- * @param root contains `app`, `components`, `lib` and a tsconfig.json with the paths of `@/`
+ * @param root contains `app`, `components` and `lib`, imported as `@/…`
  * @param folders that are checked; imports are followed into others
  */
 export async function violationsIn(root: string, folders: string[]): Promise<Violation[]> {
@@ -545,18 +544,23 @@ export async function violationsIn(root: string, folders: string[]): Promise<Vio
       validate: true,
       ruleSet: rules(),
       tsPreCompilationDeps: true,
-      tsConfig: { fileName: `${root}/tsconfig.json` },
       doNotFollow: { path: "node_modules" },
       exclude: { path: "/generated/" },
+      enhancedResolveOptions: {
+        extensions: [".ts", ".tsx", ".d.ts", ".js", ".mjs", ".cjs", ".json"],
+        // Files stay as they are during a run.
+        cachedInputFileSystem: { cacheDuration: 600_000 },
+      },
     },
-    undefined,
-    { tsConfig: extractTSConfig(`${root}/tsconfig.json`) },
+    // The only path of tsconfig.json, whose own plugin looks for 55,000 files that cannot exist.
+    { alias: { "@": root } },
   );
   if (typeof output === "string") throw new Error(output);
+  const textOf = textsIn(root);
   return [
     ...output.modules.flatMap(violationsOf),
-    ...earlyCharts(root, output.modules),
-    ...idleClientDirectives(root, output.modules),
+    ...earlyCharts(textOf, output.modules),
+    ...idleClientDirectives(textOf, output.modules),
   ].sort();
 }
 
@@ -565,11 +569,23 @@ const violationsOf = ({ source, dependencies }: IModule): Violation[] =>
     (rules ?? []).map(({ name }) => `${name}: ${source} -> ${resolved}`),
   );
 
+type TextOf = (file: string) => string;
+
+/** Reads files of a tree, each once. */
+function textsIn(root: string): TextOf {
+  const texts = new Map<string, string>();
+  return (file) => {
+    const text = texts.get(file) ?? readFileSync(`${root}/${file}`, "utf8");
+    texts.set(file, text);
+    return text;
+  };
+}
+
 /** What every chart with axes imports, and with it the packages that draw. */
 const drawing = "components/charts/plot.tsx";
 
 /** Pages that load charts with their first script, each with the imports that lead there. */
-function earlyCharts(root: string, modules: readonly IModule[]): Violation[] {
+function earlyCharts(textOf: TextOf, modules: readonly IModule[]): Violation[] {
   const moduleByFile = new Map(modules.map((module) => [module.source, module]));
   return [...moduleByFile.keys()]
     .filter((file) => /^app\/.*\b(page|layout)\.tsx$/.test(file))
@@ -578,7 +594,7 @@ function earlyCharts(root: string, modules: readonly IModule[]): Violation[] {
       for (const [file, path] of paths) {
         const { dependencies = [] } = moduleByFile.get(file) ?? {};
         if (dependencies.length === 0) continue;
-        const loaded = loadedFirst(readFileSync(`${root}/${file}`, "utf8"));
+        const loaded = loadedFirst(textOf(file));
         for (const { module, resolved } of dependencies) {
           if (loaded.has(module) && !paths.has(resolved)) paths.set(resolved, `${path} -> ${resolved}`);
         }
@@ -589,9 +605,8 @@ function earlyCharts(root: string, modules: readonly IModule[]): Violation[] {
 }
 
 /** Files with `"use client"` that no server file imports: they are in the browser's bundle anyway, behind another boundary. */
-function idleClientDirectives(root: string, modules: readonly IModule[]): Violation[] {
+function idleClientDirectives(textOf: TextOf, modules: readonly IModule[]): Violation[] {
   const moduleByFile = new Map(modules.map((module) => [module.source, module]));
-  const textOf = (file: string) => readFileSync(`${root}/${file}`, "utf8");
   const clientFiles = new Set(
     [...moduleByFile.keys()].filter(
       (file) => /\.tsx?$/.test(file) && textOf(file).startsWith('"use client"'),

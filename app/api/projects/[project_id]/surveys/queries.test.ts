@@ -101,11 +101,11 @@ describe("a request queries the database", () => {
     );
   });
 
-  it("at most 13 times to update, with a new name, start and targeting", async () => {
+  it("at most 14 times to update, with a new name, start and targeting", async () => {
     const { id } = await buildSurvey(project);
     await atMost(13, () => call(surveys.update, one, { as: key, params: { ...params(), id }, body: full() }));
     const groups = [{ properties: [{ key: "a", value: "c", type: "person" }] }];
-    await atMost(13, () =>
+    await atMost(14, () =>
       call(surveys.update, one, {
         as: key,
         params: { ...params(), id },

@@ -85,6 +85,7 @@ describe("GET surveys/question_labels/", () => {
       question_text: survey.questions?.[question_index]?.question,
       question_index,
       scale: null,
+      display: null,
       survey_id: survey.id,
       survey_name: survey.name,
     });
