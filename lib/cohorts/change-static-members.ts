@@ -23,12 +23,24 @@ export async function addPersonsToCohort(
   uuids: string[],
 ): Promise<Cohort> {
   return await transaction(async (tx) => {
-    const cohort = await lockStaticCohort(tx, project, id);
-    const added = await addStaticMembers(tx, project, cohort, uuids, "person_ids");
-    if (added.length === 0) return toCohort(cohort);
-    await recordChange(tx, project, actor, cohort, "persons_added_manually", { before: null, after: added });
+    await addPersons(tx, project, actor, id, uuids);
     return toCohort(await lockCohort(tx, project, id));
   });
+}
+
+/** Adds persons in a transaction, as `addPersonsToCohort`. @returns how many were not in it */
+export async function addPersons(
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  id: number,
+  uuids: string[],
+): Promise<number> {
+  const cohort = await lockStaticCohort(tx, project, id);
+  const added = await addStaticMembers(tx, project, cohort, uuids, "person_ids");
+  if (added.length > 0)
+    await recordChange(tx, project, actor, cohort, "persons_added_manually", { before: null, after: added });
+  return added.length;
 }
 
 /** Removes a person, by UUID, from a static cohort, with an activity entry if they were in it. @throws NotFound, Invalid */

@@ -47,6 +47,7 @@ const places: Record<ImportKind, { path: string; scope: string }> = {
   flags: { path: "feature_flags", scope: "feature_flag:read" },
   surveys: { path: "surveys", scope: "survey:read" },
   persons: { path: "persons", scope: "person:read" },
+  members: { path: "persons", scope: "person:read" },
   events: { path: "events", scope: "query:read" },
 };
 

@@ -7,6 +7,7 @@ import { runInTransaction } from "@/lib/database/query";
 import { type ImportStep, type StepChange, saveStep } from "@/lib/imports/context";
 import { storeDefinitions } from "@/lib/imports/definition-page";
 import { storeEventPage } from "@/lib/imports/event-page";
+import { findStaticCohort, storeMemberPage } from "@/lib/imports/member-page";
 import { storePersonPage } from "@/lib/imports/person-page";
 import { countByQuery, PageTooLarge, readPage, SourceFailed, type SourcePage } from "@/lib/imports/source";
 import { reportOf } from "@/lib/imports/view";
@@ -17,6 +18,7 @@ const pageRows: Record<ImportKind, number> = {
   flags: 20,
   surveys: 20,
   persons: 100,
+  members: 100,
   events: 200,
 };
 
@@ -34,6 +36,7 @@ export async function takeStep(step: ImportStep): Promise<void> {
   try {
     if (isCounting) await count(step, kind);
     else if (kind === "events") await importEvents(step, limit);
+    else if (kind === "members") await importMembers(step, limit);
     else await importByOffset(step, kind, limit);
   } catch (error) {
     if (!(error instanceof PageTooLarge)) throw error;
@@ -71,6 +74,8 @@ async function count(step: ImportStep, kind: ImportKind): Promise<void> {
 
 /** The rows of a kind. Each list is asked for, so that a key that may not read it is noticed before the import. */
 async function countRows({ row, source }: ImportStep, kind: ImportKind): Promise<number | null> {
+  // Their lists are those of persons, by cohort.
+  if (kind === "members") return null;
   const since = row.events_since.toISOString();
   const first = await readPage(source, kind, { limit: "1", ...(kind === "events" && { after: since }) });
   if (kind === "events")
@@ -83,7 +88,7 @@ async function countRows({ row, source }: ImportStep, kind: ImportKind): Promise
 
 async function importByOffset(
   step: ImportStep,
-  kind: Exclude<ImportKind, "events">,
+  kind: Exclude<ImportKind, "members" | "events">,
   limit: number,
 ): Promise<void> {
   const stored = cursorOf(step).offset;
@@ -96,6 +101,25 @@ async function importByOffset(
   if (kind === "persons") return await storePersonPage(step, page.rows, changeAfter);
   if (offset > maxDefinitions) throw new SourceFailed(`There are more than ${maxDefinitions} ${kind}.`);
   await storeDefinitions(step, kind, page.rows, changeAfter(page.rows.length));
+}
+
+/** Reads the members of one static cohort after the other, in the order of their ids here. */
+async function importMembers(step: ImportStep, limit: number): Promise<void> {
+  const { cohort: first = 0, offset = 0 } = cursorOf(step) as { cohort?: number; offset?: number };
+  const cohort = await findStaticCohort(step, first);
+  if (!cohort) {
+    const change = { ...endOf("members", "done"), report: reportOf(step.row) };
+    return await saveStep(runInTransaction(db), step, change);
+  }
+  const properties = JSON.stringify([{ type: "cohort", key: "id", value: Number(cohort.sourceId) }]);
+  const params = { limit: String(limit), offset: String(offset), properties };
+  const page = await readPage(step.source, "members", params);
+  const isEnd = page.next === null || page.rows.length === 0;
+  if (!isEnd) checkOffset(page, offset);
+  const following = isEnd
+    ? { cohort: cohort.id + 1 }
+    : { cohort: cohort.id, offset: offset + page.rows.length };
+  await storeMemberPage(step, cohort, page.rows, { cursor: { ...following, limit } });
 }
 
 /** @throws SourceFailed for a next page that is not after this one: it would never end */

@@ -4,8 +4,8 @@ import { User } from "@/lib/contract/access/user";
 import { instantOf, text, timestamp } from "@/lib/contract/wire/field";
 import { isWebUrl } from "@/lib/contract/wire/web-url";
 
-/** What is imported, in this order: each may name rows of those before it. */
-export const importKinds = ["cohorts", "flags", "surveys", "persons", "events"] as const;
+/** What is imported, in this order: each may name rows of those before it. `members` are those of static cohorts. */
+export const importKinds = ["cohorts", "flags", "surveys", "persons", "members", "events"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** What becomes of an import. */

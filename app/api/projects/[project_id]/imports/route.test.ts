@@ -125,6 +125,11 @@ async function buildSource() {
     event("survey shown", { $survey_id: survey.id }, 2000),
     event("survey sent", { $survey_id: survey.id, $survey_response_why: "Slow" }, 3000),
   );
+  const ada = await db.person.findFirstOrThrow({ where: { project_id: project.id } });
+  const chosen = await db.cohort.create({ data: { project_id: project.id, name: "Chosen", is_static: true } });
+  await db.cohortMember.create({
+    data: { project_id: project.id, cohort_id: chosen.id, person_id: ada.id },
+  });
   const { value: key } = await buildKey({ user: world.as, scopes: ["*"] });
   return { ...world, key, survey, cohort, flag };
 }
@@ -136,14 +141,15 @@ describe("an import from this server's own API", () => {
     const first = await importFrom(world, own.url, String(source.project.id), source.key);
     expect(first).toMatchObject({ status: "done", error: null, refused: [] });
     expect(countsOf(first)).toEqual({
-      cohorts: [1, 1, 1, 0, 0],
+      cohorts: [2, 2, 2, 0, 0],
       flags: expect.any(Array),
       surveys: [1, 1, 1, 0, 0],
       persons: [1, 1, 1, 0, 0],
+      members: [null, 1, 1, 0, 0],
       events: [8, 8, 8, 0, 0],
     });
     const where = { project_id: world.project.id };
-    const cohort = await db.cohort.findFirstOrThrow({ where });
+    const cohort = await db.cohort.findFirstOrThrow({ where: { ...where, is_static: false } });
     const flag = await db.featureFlag.findFirstOrThrow({ where: { ...where, key: "beta" } });
     expect(flag.filters).toMatchObject({ groups: [{ properties: [{ type: "cohort", value: cohort.id }] }] });
     const survey = await db.survey.findFirstOrThrow({ where });
@@ -168,7 +174,9 @@ describe("an import from this server's own API", () => {
       { survey_id: survey.id, answers: { why: "Slow" } },
     ]);
     expect(await db.delivery.count({ where })).toBe(0);
-    expect(await db.cohortMember.count({ where })).toBe(1);
+    // Of the dynamic and of the static one.
+    expect(await db.cohortMember.count({ where })).toBe(2);
+    expect(await db.activity.count({ where: { ...where, activity: "persons_added_manually" } })).toBe(1);
     // What was shown there takes nothing of the contact budget here.
     const data = { survey_config: { contact_budget: { count: 1, days: 3650 } } };
     await db.project.updateMany({ where: { id: { in: [world.project.id, source.project.id] } }, data });
