@@ -3,6 +3,7 @@ import { Bar } from "@visx/shape";
 import { useTranslations } from "next-intl";
 import { fillOf } from "@/components/charts/area-patterns";
 import type { ChartProps } from "@/components/charts/chart-frame";
+import { cellOf } from "@/components/charts/chart-table";
 import type { Mark } from "@/components/charts/marks";
 import { PlottedChart } from "@/components/charts/plotted-chart";
 import { layOutRows, RowLabel, ZeroLine } from "@/components/charts/row-labels";
@@ -96,8 +97,8 @@ export function BarChart({
         rowCount: bars.length,
         cellsAt: (row) => {
           const { label, value } = bars[row] ?? { label: "", value: 0 };
-          const cells = [label, format.exact(value)];
-          return total ? [...cells, shares.exact(value / total)] : cells;
+          const cells = [label, cellOf(format, value)];
+          return total ? [...cells, cellOf(shares, value / total)] : cells;
         },
       })}
       marks={marks}

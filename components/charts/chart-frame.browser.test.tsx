@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { expect, onTestFinished, test } from "vitest";
-import { page } from "vitest/browser";
+import { commands, page } from "vitest/browser";
 import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
@@ -151,9 +151,45 @@ test.each([
   ["de", "Tag", "Mo., 2. Nov. 2026"],
 ] as const)("columns over time are named by the given clocks, in %s", async (locale, header, day) => {
   await renderScreen("/charts", <ChartOfDays />, { locale });
-  await figure.getByRole("button").click();
+  await figure.getByRole("button", { name: locale === "en" ? "Table" : "Tabelle" }).click();
   const table = figure.getByRole("table");
   await expect.element(table.getByRole("columnheader").first()).toHaveTextContent(header);
   await expect.element(table.getByRole("rowheader").first()).toHaveTextContent(day);
   await expect.element(table.getByRole("rowheader").nth(1)).toHaveTextContent(day);
+});
+
+test("a chart is downloaded as numbers, not as their texts, and as pictures that need nothing of the page", async () => {
+  const Chart = () => {
+    const columns = useTimeColumns([Date.UTC(2026, 0, 4), Date.UTC(2026, 0, 5)], "day", "UTC");
+    const series = [
+      { id: "a", label: "Plans & trials", values: [1234.567, 2] },
+      { id: "b", label: "Others", values: [3, 4] },
+    ];
+    return <StackedBarChart title={title} {...columns} series={series} />;
+  };
+  await renderScreen("/charts", <Chart />);
+  const save = async (item: string) => {
+    const text = commands.downloadedText();
+    await figure.getByRole("button", { name: "Download" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    return await text;
+  };
+  expect(await save("CSV")).toContain(
+    "Day,Plans & trials,Others\r\n2026-01-04,1234.567,3\r\n2026-01-05,2,4",
+  );
+  expect(JSON.parse(await save("JSON"))).toEqual([
+    { Day: "2026-01-04", "Plans & trials": 1234.567, Others: 3 },
+    { Day: "2026-01-05", "Plans & trials": 2, Others: 4 },
+  ]);
+  const svg = await save("SVG");
+  expect(svg).not.toMatch(/var\(|class=|style=/);
+  const texts = [...new DOMParser().parseFromString(svg, "image/svg+xml").querySelectorAll("text")];
+  expect(texts.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([title, "Plans & trials", "Others", "0"]),
+  );
+  expect(await save("PNG")).toContain("PNG");
+  await figure.getByRole("button", { name: "Table" }).click();
+  await figure.getByRole("button", { name: "Download" }).click();
+  await expect.element(page.getByRole("menuitem", { name: "JSON" })).toBeVisible();
+  expect(page.getByRole("menuitem", { name: "PNG" }).elements()).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { ChartColumnIcon, TableIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { AreaPatterns } from "@/components/charts/area-patterns";
+import { ChartDownload } from "@/components/charts/chart-download";
 import { ChartTable, type TableData } from "@/components/charts/chart-table";
 import { Legend } from "@/components/charts/legend";
 import type { ChartSeries } from "@/components/charts/series-style";
@@ -70,12 +71,13 @@ export function ChartFrame(props: ChartFrameProps) {
   const { isEmpty, tableData, height, children } = props;
   const t = useTranslations("charts");
   const titleId = useId();
+  const figureRef = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
   const ToggleIcon = isTable ? ChartColumnIcon : TableIcon;
   const hasData = !isEmpty && !query?.isPending && !query?.isLoadingError;
   const isToggled = table === "toggled" && isTable && hasData;
   return (
-    <figure aria-labelledby={titleId} className="relative flex min-w-0 flex-col gap-3">
+    <figure ref={figureRef} aria-labelledby={titleId} className="relative flex min-w-0 flex-col gap-3">
       <AreaPatterns chartId={chartId} series={series} />
       <figcaption className="flex items-start justify-between gap-4">
         <div className="min-w-0">
@@ -84,18 +86,21 @@ export function ChartFrame(props: ChartFrameProps) {
           </p>
           {description !== undefined && <p className="text-ink-3 text-table">{description}</p>}
         </div>
-        {table === "toggled" && (
-          // Reserves the space without data, so that nothing moves when there is some.
-          <Button
-            variant="quiet"
-            size="small"
-            className={`-mt-1 -mr-2 ${hasData ? "" : "invisible"}`}
-            onPress={() => setTable(!isTable)}
-          >
-            <ToggleIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t(isTable ? "showChart" : "showTable")}
-          </Button>
-        )}
+        {/* Reserves the space without data, so that nothing moves when there is some. */}
+        <div className={`-mt-1 -mr-2 flex print:hidden ${hasData ? "" : "invisible"}`}>
+          {table === "toggled" && (
+            <Button variant="quiet" size="small" onPress={() => setTable(!isTable)}>
+              <ToggleIcon aria-hidden className="size-4" strokeWidth={1.5} />
+              {t(isTable ? "showChart" : "showTable")}
+            </Button>
+          )}
+          <ChartDownload
+            title={title}
+            tableData={tableData}
+            figureRef={figureRef}
+            hasDrawing={hasData && !isToggled}
+          />
+        </div>
       </figcaption>
       {hasLegend && !isToggled && <Legend chartId={chartId} series={series} />}
       {hasData ? (

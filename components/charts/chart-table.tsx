@@ -1,22 +1,40 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
+import type { TableRows } from "@/components/charts/table-files";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+
+/** A cell: a text, or a text with the value that it is rounded from, which files have. */
+export type TableCell = string | { text: string; value: string | number | null };
+
+const textOf = (cell: TableCell): string => (typeof cell === "string" ? cell : cell.text);
 
 /** The numbers of a chart as a table. */
 export interface TableData {
   /** The first column names the row. */
   columns: readonly string[];
   rowCount: number;
-  /** The texts of a row, one for each column. */
-  cellsAt: (row: number) => readonly string[];
+  /** The cells of a row, one for each column. */
+  cellsAt: (row: number) => readonly TableCell[];
 }
+
+/** A value as a cell; null is a dash, and empty in files. */
+export const cellOf = ({ exact }: { exact: (value: number) => string }, value: number | null): TableCell =>
+  value === null ? { text: "–", value } : { text: exact(value), value };
+
+/** The values of a table, for a file. */
+export const valuesOf = ({ columns, rowCount, cellsAt }: TableData): TableRows => ({
+  columns,
+  results: Array.from({ length: rowCount }, (_, row) =>
+    cellsAt(row).map((cell) => (typeof cell === "string" ? cell : cell.value)),
+  ),
+});
 
 /** The table of series that have a value for each of the same rows. */
 export const seriesTable = (
   header: string,
-  rows: readonly { label: string }[],
+  rows: readonly { label: TableCell }[],
   series: readonly { label: string }[],
-  cellAt: (index: number, row: number) => string,
+  cellAt: (index: number, row: number) => TableCell,
 ): TableData => ({
   columns: [header, ...series.map(({ label }) => label)],
   rowCount: rows.length,
@@ -84,14 +102,14 @@ export function ChartTable({ label, data: { columns, rowCount, cellsAt }, minHei
                     scope="row"
                     className="h-[30px] border-line border-b min-w-28 px-3 text-start font-normal text-ink"
                   >
-                    {cell}
+                    {textOf(cell)}
                   </th>
                 ) : (
                   <td
                     key={columns[index]}
                     className="h-[30px] whitespace-nowrap border-line border-b px-3 text-end text-ink-2 tabular-nums"
                   >
-                    {cell}
+                    {textOf(cell)}
                   </td>
                 ),
               )}

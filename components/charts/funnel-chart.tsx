@@ -3,6 +3,7 @@ import { Bar } from "@visx/shape";
 import { useTranslations } from "next-intl";
 import { fillOf } from "@/components/charts/area-patterns";
 import type { ChartProps } from "@/components/charts/chart-frame";
+import { cellOf } from "@/components/charts/chart-table";
 import { barHeight, barTop, funnelChartHeight, rowHeight } from "@/components/charts/funnel-chart-height";
 import type { Mark } from "@/components/charts/marks";
 import { PlottedChart } from "@/components/charts/plotted-chart";
@@ -71,6 +72,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   });
   const partOf = ({ column }: Mark): FunnelPart => (column === 0 ? "converted" : "dropped");
   const shareOf = (count: number, of: number) => (of > 0 ? shares.exact(count / of) : "–");
+  const shareCell = (count: number, of: number) => cellOf(shares, of > 0 ? count / of : null);
   const hasMeans = steps.some(({ meanSeconds }) => meanSeconds !== undefined);
   const durationOf = (seconds: number | null | undefined) =>
     seconds === null || seconds === undefined ? null : durations.exact(seconds);
@@ -126,12 +128,12 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
           const before = steps[row - 1];
           return [
             `${row + 1}. ${step.label}`,
-            counts.exact(step.count),
-            shareOf(step.count, first),
-            before ? shareOf(step.count, before.count) : "–",
-            before ? counts.exact(lossAt(row)) : "–",
-            timeOf(step) ?? "–",
-            ...(hasMeans ? [meanOf(step) ?? "–"] : []),
+            cellOf(counts, step.count),
+            shareCell(step.count, first),
+            shareCell(step.count, before?.count ?? 0),
+            cellOf(counts, before ? lossAt(row) : null),
+            cellOf(durations, step.medianSeconds ?? null),
+            ...(hasMeans ? [cellOf(durations, step.meanSeconds ?? null)] : []),
           ];
         },
       })}

@@ -3,7 +3,7 @@ import { Bar } from "@visx/shape";
 import { useTranslations } from "next-intl";
 import { fillOf } from "@/components/charts/area-patterns";
 import type { ChartProps } from "@/components/charts/chart-frame";
-import { seriesTable } from "@/components/charts/chart-table";
+import { cellOf, seriesTable } from "@/components/charts/chart-table";
 import type { Mark } from "@/components/charts/marks";
 import { PlottedChart } from "@/components/charts/plotted-chart";
 import { layOutRows, RowLabel, ZeroLine } from "@/components/charts/row-labels";
@@ -73,7 +73,9 @@ export function GroupedBarChart({ rows, rowLabel, series, kind = "number", ...fr
       hasLegend
       isEmpty={all.every((value) => value === 0)}
       height={height}
-      tableData={() => seriesTable(rowLabel, rows, series, textAt)}
+      tableData={() =>
+        seriesTable(rowLabel, rows, series, (index, row) => cellOf(format, valueAt(index, row)))
+      }
       marks={marks}
       describeMark={(mark) => {
         const { at, index } = placeOf(mark);

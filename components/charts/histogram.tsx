@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { fillOf } from "@/components/charts/area-patterns";
 import { BottomAxis, labelStep, ValueAxis, valueScale } from "@/components/charts/axes";
 import type { ChartProps } from "@/components/charts/chart-frame";
+import { cellOf } from "@/components/charts/chart-table";
 import type { Mark } from "@/components/charts/marks";
 import { PlottedChart } from "@/components/charts/plotted-chart";
 import { styleSeries, type Tone } from "@/components/charts/series-style";
@@ -117,7 +118,7 @@ export function Histogram(props: HistogramProps) {
         rowCount: bins.length,
         cellsAt: (row) => {
           const bin = bins[row] ?? { from: 0, to: 0, count: 0 };
-          return [rangeText(bin), counts.exact(bin.count), shares.exact(bin.count / (total || 1))];
+          return [rangeText(bin), cellOf(counts, bin.count), cellOf(shares, bin.count / (total || 1))];
         },
       })}
       marks={marks}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { BottomAxis, ValueAxis, valueScale } from "@/components/charts/axes";
 import type { ChartProps } from "@/components/charts/chart-frame";
+import { cellOf } from "@/components/charts/chart-table";
 import { endLabels } from "@/components/charts/end-labels";
 import type { Mark } from "@/components/charts/marks";
 import { PlottedChart } from "@/components/charts/plotted-chart";
@@ -182,14 +183,13 @@ export function LineChart(props: LineChartProps) {
         ],
         rowCount: times.length,
         cellsAt: (row) => [
-          nameAt(row),
+          { text: nameAt(row), value: names ? nameAt(row) : dates.plain(times[row] ?? 0) },
           ...series.flatMap(({ values, interval }) => {
-            const value = values[row] ?? null;
-            const text = value === null ? "–" : format.exact(value);
-            if (!interval) return [text];
+            const cell = cellOf(format, values[row] ?? null);
+            if (!interval) return [cell];
             const [from, to] = [interval.low[row] ?? null, interval.high[row] ?? null];
             return [
-              text,
+              cell,
               from === null || to === null
                 ? "–"
                 : t("range", { from: format.exact(from), to: format.exact(to) }),

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { ChartProps } from "@/components/charts/chart-frame";
+import { cellOf } from "@/components/charts/chart-table";
 import type { Mark } from "@/components/charts/marks";
 import { PlottedChart } from "@/components/charts/plotted-chart";
 import {
@@ -138,7 +139,7 @@ export function SankeyChart({
         rowCount: drawable.sorted.length,
         cellsAt: (row) => {
           const link = drawable.sorted[row] ?? { source: "", target: "", value: 0 };
-          return [labelOf(link.source), labelOf(link.target), counts.exact(link.value)];
+          return [labelOf(link.source), labelOf(link.target), cellOf(counts, link.value)];
         },
       })}
       marks={marks}

@@ -82,7 +82,12 @@ export function ShareBarChart({ rows, rowLabel, series, onOpen, ...frame }: Shar
       hasLegend
       isEmpty={totals.every((total) => total === 0)}
       height={height}
-      tableData={() => seriesTable(rowLabel, rows, series, textAt)}
+      tableData={() =>
+        seriesTable(rowLabel, rows, series, (index, row) => ({
+          text: textAt(index, row),
+          value: series[index]?.values[row] ?? 0,
+        }))
+      }
       marks={marks}
       describeMark={({ row, column }) => {
         const label = rows[row]?.label ?? "";

@@ -6,7 +6,7 @@ import { Fragment, useMemo } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
 import { BottomAxis, labelStep, ValueAxis, valueScale } from "@/components/charts/axes";
 import type { ChartProps } from "@/components/charts/chart-frame";
-import { seriesTable } from "@/components/charts/chart-table";
+import { cellOf, seriesTable } from "@/components/charts/chart-table";
 import type { Mark } from "@/components/charts/marks";
 import { PlottedChart } from "@/components/charts/plotted-chart";
 import { styleSeries, type Tone } from "@/components/charts/series-style";
@@ -26,8 +26,8 @@ export interface StackSeries {
 }
 
 interface StackedBarChartProps extends ChartProps {
-  /** The columns in order: their texts below the axis and in full, and whether their values can still change. */
-  columns: readonly { short: string; full: string; isOpen?: boolean }[];
+  /** The columns in order: their texts below the axis, in full and in files, and whether their values can still change. */
+  columns: readonly { short: string; full: string; plain?: string; isOpen?: boolean }[];
   /** Header of the columns, for the table: "Day". */
   columnLabel: string;
   /** From zero outwards. One series makes a plain column chart. */
@@ -161,9 +161,9 @@ export function StackedBarChart(props: StackedBarChartProps) {
       tableData={() =>
         seriesTable(
           columnLabel,
-          columns.map(({ full }) => ({ label: full })),
+          columns.map(({ full, plain = full }) => ({ label: { text: full, value: plain } })),
           series,
-          (index, row) => format.exact(series[index]?.values[row] ?? 0),
+          (index, row) => cellOf(format, series[index]?.values[row] ?? 0),
         )
       }
       marks={marks}

@@ -17,15 +17,16 @@ export function useTimeColumns(
 ) {
   const t = useTranslations("charts");
   const steps = useTranslations("charts.steps");
-  const { short, full } = useTimeFormat(step, timeZone);
+  const { short, full, plain } = useTimeFormat(step, timeZone);
   const columns = useMemo(
     () =>
       times.map((time, at) => ({
         short: short(time),
+        plain: plain(time),
         full: at < openFrom ? full(time) : t("stillOpen", { label: full(time) }),
         isOpen: at >= openFrom,
       })),
-    [times, short, full, openFrom, t],
+    [times, short, full, plain, openFrom, t],
   );
   return { columns, columnLabel: steps(step) };
 }

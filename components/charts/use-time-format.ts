@@ -1,3 +1,4 @@
+import { fromAbsolute, toCalendarDate, toCalendarDateTime } from "@internationalized/date";
 import { type DateTimeFormatOptions, useFormatter } from "next-intl";
 import { useMemo } from "react";
 
@@ -9,6 +10,8 @@ interface TimeFormat {
   full: (time: number) => string;
   /** Under the axis. */
   short: (time: number) => string;
+  /** In files: the local date, for hours with the time. */
+  plain: (time: number) => string;
 }
 
 /** The format of times of a step in the reader's region, in the given time zone. */
@@ -17,9 +20,14 @@ export function useTimeFormat(step: TimeStep, timeZone: string): TimeFormat {
   return useMemo(() => {
     const inZone = (options: DateTimeFormatOptions) => (time: number) =>
       format.dateTime(time, { ...options, timeZone });
+    const plain = (time: number) => {
+      const local = toCalendarDateTime(fromAbsolute(time, timeZone));
+      return step === "hour" ? local.toString() : toCalendarDate(local).toString();
+    };
     switch (step) {
       case "hour":
         return {
+          plain,
           full: inZone({
             day: "numeric",
             month: "short",
@@ -31,16 +39,19 @@ export function useTimeFormat(step: TimeStep, timeZone: string): TimeFormat {
         };
       case "day":
         return {
+          plain,
           full: inZone({ weekday: "short", day: "numeric", month: "short", year: "numeric" }),
           short: inZone({ day: "numeric", month: "short" }),
         };
       case "week":
         return {
+          plain,
           full: inZone({ day: "numeric", month: "short", year: "numeric" }),
           short: inZone({ day: "numeric", month: "short" }),
         };
       case "month":
         return {
+          plain,
           full: inZone({ month: "long", year: "numeric" }),
           short: inZone({ month: "short", year: "2-digit" }),
         };

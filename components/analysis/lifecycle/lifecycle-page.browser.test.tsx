@@ -77,9 +77,9 @@ test("twelve persons are counted as by hand, and each column opens its persons",
   ]);
   await expectToLookRight();
 
-  // By keyboard: the chart follows the button that refreshes it.
-  const refresh = page.getByRole("button", { name: "Refresh" }).element();
-  if (refresh instanceof HTMLElement) refresh.focus();
+  // By keyboard: the chart follows the button that downloads it.
+  const button = page.getByRole("button", { name: "Download" }).element();
+  if (button instanceof HTMLElement) button.focus();
   await userEvent.keyboard("{Tab}{Enter}");
   const drawer = page.getByRole("dialog");
   await expect.element(drawer.getByRole("heading", { name: /3 Nov 2026$/ })).toBeVisible();

@@ -43,9 +43,9 @@ const edges = async () =>
     )
     .sort();
 
-/** The diagram follows the button that shows its table. */
-function focusTableButton(): void {
-  const button = page.getByRole("button", { name: "Table", exact: true }).element();
+/** The diagram follows the button that downloads it. */
+function focusDownload(): void {
+  const button = page.getByRole("button", { name: "Download", exact: true }).element();
   if (button instanceof HTMLElement) button.focus();
 }
 
@@ -90,14 +90,14 @@ test("twelve persons' paths are counted as by hand, and items and links open the
   await userEvent.keyboard("{Escape}");
 
   // The diagram by keyboard: its first mark is an item of the first step.
-  focusTableButton();
+  focusDownload();
   await userEvent.keyboard("{Tab}{Enter}");
   await expect.element(drawer.getByRole("heading", { name: "Went on from /" })).toBeVisible();
   await expect.element(drawer.getByText("10 persons")).toBeVisible();
   await userEvent.keyboard("{Escape}");
 
   // The persons who stopped at an item.
-  focusTableButton();
+  focusDownload();
   await userEvent.keyboard("{Tab}{ArrowRight}{ArrowRight}{Enter}");
   await expect.element(drawer.getByRole("heading", { name: "Reached /pricing" })).toBeVisible();
   await drawer.getByRole("radio", { name: "Dropped off" }).click();
@@ -108,7 +108,7 @@ test("the rest of a step opens the persons of all its items", async () => {
   // With one more page in step 2, /docs (4 paths) and /jobs (1) are joined beside /pricing.
   await openPaths({ p13: ["/", "/jobs"] }, "&top=1");
   await expect.poll(edges, { timeout: 20_000 }).toHaveLength(7);
-  focusTableButton();
+  focusDownload();
   await userEvent.keyboard("{Tab}{ArrowRight}{ArrowRight}{ArrowDown}{Enter}");
   await expect.element(drawer.getByRole("heading", { name: "Reached 2 others" })).toBeVisible();
   // p08, p09, p10, p11 and p13; of them p08 and p09 went on.

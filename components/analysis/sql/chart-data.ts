@@ -1,4 +1,4 @@
-import { uniqueNames } from "@/components/analysis/sql/export-rows";
+import { uniqueNames } from "@/components/charts/table-files";
 import type { HogqlResult } from "@/lib/contract/analysis/hogql";
 
 /** A column of a result. */

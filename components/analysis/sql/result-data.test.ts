@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chartData, chooseAxes, columnsOf } from "@/components/analysis/sql/chart-data";
-import { toCsv, toJson, toTabSeparated } from "@/components/analysis/sql/export-rows";
+import { toCsv, toJson, toTabSeparated } from "@/components/charts/table-files";
 
 const types = (...names: string[]) => names.map((name) => ["", `Nullable(${name})`]);
 

@@ -1,10 +1,10 @@
 import { DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
-import { toCsv, toJson, toTabSeparated } from "@/components/analysis/sql/export-rows";
 import { ResultChart } from "@/components/analysis/sql/result-chart";
 import { ResultTable } from "@/components/analysis/sql/result-table";
 import type { SqlView } from "@/components/analysis/sql/use-sql-view";
+import { toCsv, toJson, toTabSeparated } from "@/components/charts/table-files";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { download } from "@/components/ui/download";

@@ -1,7 +1,11 @@
-import type { HogqlResult, ResultValue } from "@/lib/contract/analysis/hogql";
+import type { ResultValue } from "@/lib/contract/analysis/hogql";
 import { toCsvFile } from "@/lib/contract/wire/csv";
 
-type Table = Pick<HogqlResult, "columns" | "results">;
+/** A table, as it is written to files. */
+export interface TableRows {
+  columns: readonly string[];
+  results: readonly (readonly ResultValue[])[];
+}
 
 /** The names of columns, each once: a second `count()` is `count() 2`. */
 export function uniqueNames(columns: readonly string[]): string[] {
@@ -15,13 +19,13 @@ export function uniqueNames(columns: readonly string[]): string[] {
 }
 
 /** Rows as a CSV file for spreadsheets; null is an empty cell. */
-export const toCsv = ({ columns, results }: Table): string =>
+export const toCsv = ({ columns, results }: TableRows): string =>
   toCsvFile([columns, ...results.map((row) => row.map(textOf))]);
 
 const textOf = (value: ResultValue): string => (value === null ? "" : String(value));
 
 /** Rows as a JSON array of objects. */
-export function toJson({ columns, results }: Table): string {
+export function toJson({ columns, results }: TableRows): string {
   const names = uniqueNames(columns);
   return JSON.stringify(
     results.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null]))),
@@ -31,7 +35,7 @@ export function toJson({ columns, results }: Table): string {
 }
 
 /** Rows for the clipboard: cells between tabs, as spreadsheets paste them. */
-export const toTabSeparated = ({ columns, results }: Table): string =>
+export const toTabSeparated = ({ columns, results }: TableRows): string =>
   [columns, ...results]
     .map((row) => row.map((value) => textOf(value).replace(/\s+/g, " ")).join("\t"))
     .join("\n");

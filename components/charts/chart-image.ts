@@ -1,0 +1,106 @@
+/** What a drawing needs of the styles of the page. */
+const properties = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "dominant-baseline",
+] as const;
+
+const namespace = "http://www.w3.org/2000/svg";
+/** Pixels around the drawing, and of a line above it: the title, and the legend. */
+const [margin, titleHeight, legendHeight] = [16, 28, 24];
+/** Pixels between two names of the legend, and before a name. */
+const [legendGap, swatchRoom] = [16, 20];
+/** Pixels of a PNG for one of the screen. */
+const scale = 2;
+
+/** A picture of a chart that needs nothing of the page. */
+interface ChartImage {
+  svg: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Draws a chart's figure as an image of its own: title, legend and drawing, in the colors of the page.
+ *
+ * @returns null while its table is shown
+ */
+export function drawChart(figure: HTMLElement, title: string): ChartImage | null {
+  const drawing = figure.querySelector<SVGSVGElement>("[role=application] > svg");
+  if (!drawing) return null;
+  const style = getComputedStyle(figure);
+  const { width, height } = drawing.viewBox.baseVal;
+  const image = document.createElementNS(namespace, "svg");
+  const add = (name: string, attributes: Record<string, string | number>, text = "") => {
+    const element = document.createElementNS(namespace, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+    element.textContent = text;
+    return image.appendChild(element);
+  };
+  const words = { fill: style.color, "font-family": style.fontFamily, "font-size": 13 };
+  for (const defs of figure.querySelectorAll("defs")) image.append(withStyles(defs));
+  add("rect", { width: "100%", height: "100%", fill: style.getPropertyValue("--sheet") || "white" });
+  add("text", { ...words, x: margin, y: margin + 14, "font-weight": 600 }, title);
+  let [x, y] = [margin, margin + titleHeight];
+  const names = [...figure.querySelectorAll<HTMLElement>("ul > li")];
+  for (const name of names) {
+    const swatch = name.querySelector("svg");
+    if (!swatch) continue;
+    const room = swatchRoom + name.getBoundingClientRect().width + legendGap;
+    if (x > margin && x + room > margin + width) [x, y] = [margin, y + legendHeight];
+    image.append(moved(withStyles(swatch), x, y));
+    add("text", { ...words, x: x + swatchRoom, y: y + 11 }, name.querySelector("span")?.textContent ?? "");
+    x += room;
+  }
+  if (names.length > 0) y += legendHeight;
+  image.append(moved(withStyles(drawing), margin, y));
+  const [fullWidth, fullHeight] = [width + 2 * margin, y + height + margin];
+  image.setAttribute("xmlns", namespace);
+  image.setAttribute("width", String(fullWidth));
+  image.setAttribute("height", String(fullHeight));
+  return { svg: new XMLSerializer().serializeToString(image), width: fullWidth, height: fullHeight };
+}
+
+/** A copy of an element with the styles that classes and variables give it. */
+function withStyles<T extends Element>(element: T): T {
+  const copy = element.cloneNode(true) as T;
+  const originals = element.querySelectorAll("*");
+  const copies = [...copy.querySelectorAll("*")];
+  for (const [index, original] of [element, ...originals].entries()) {
+    const target = index === 0 ? copy : copies[index - 1]!;
+    const style = getComputedStyle(original);
+    for (const property of properties) target.setAttribute(property, style.getPropertyValue(property));
+    target.removeAttribute("class");
+    target.removeAttribute("style");
+  }
+  return copy;
+}
+
+function moved(element: SVGElement, x: number, y: number): SVGElement {
+  element.setAttribute("x", String(x));
+  element.setAttribute("y", String(y));
+  return element;
+}
+
+/** The image as a PNG, in twice the pixels. */
+export async function toPng({ svg, width, height }: ChartImage): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(width * scale, height * scale);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser can't draw.");
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return await canvas.convertToBlob({ type: "image/png" });
+}
