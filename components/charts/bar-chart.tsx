@@ -28,6 +28,8 @@ interface BarChartProps extends ChartProps {
   /** The total; each bar then shows its share. */
   total?: number;
   tone?: Tone;
+  /** Whether each bar has a color of its own, as the series of other charts of the same values. */
+  isColored?: boolean;
   /** More bars than this are only in the table. */
   maxBars?: number;
   onOpen?: (id: string) => void;
@@ -44,6 +46,7 @@ export function BarChart({
   kind = "number",
   total,
   tone,
+  isColored = false,
   maxBars = 12,
   onOpen,
   ...frame
@@ -84,7 +87,7 @@ export function BarChart({
     <PlottedChart
       {...frame}
       chart={chart}
-      series={styleSeries([{ label: valueLabel, tone }])}
+      series={styleSeries(isColored ? drawn : [{ label: valueLabel, tone }])}
       isEmpty={bars.length === 0}
       height={height}
       note={
@@ -123,7 +126,7 @@ export function BarChart({
                 <Bar
                   {...mark.box}
                   rx={2}
-                  fill={fillOf(chartId, 0)}
+                  fill={fillOf(chartId, isColored ? mark.row : 0)}
                   className={`transition-opacity duration-120 ${isDimmed ? "opacity-50" : ""}`}
                 />
                 <text

@@ -158,25 +158,24 @@ test.each([
   await expect.element(table.getByRole("rowheader").nth(1)).toHaveTextContent(day);
 });
 
+function ChartOfPlans() {
+  const columns = useTimeColumns([Date.UTC(2026, 0, 4), Date.UTC(2026, 0, 5)], "day", "UTC");
+  const series = [
+    { id: "a", label: "Plans & trials", values: [1234.567, 2] },
+    { id: "b", label: "Others", values: [3, 4] },
+  ];
+  return <StackedBarChart title={title} {...columns} series={series} />;
+}
+
 test("a chart is downloaded as numbers, not as their texts, and as pictures that need nothing of the page", async () => {
-  const Chart = () => {
-    const columns = useTimeColumns([Date.UTC(2026, 0, 4), Date.UTC(2026, 0, 5)], "day", "UTC");
-    const series = [
-      { id: "a", label: "Plans & trials", values: [1234.567, 2] },
-      { id: "b", label: "Others", values: [3, 4] },
-    ];
-    return <StackedBarChart title={title} {...columns} series={series} />;
-  };
-  await renderScreen("/charts", <Chart />);
+  await renderScreen("/charts", <ChartOfPlans />);
   const save = async (item: string) => {
     const text = commands.downloadedText();
     await figure.getByRole("button", { name: "Download" }).click();
     await page.getByRole("menuitem", { name: item }).click();
     return await text;
   };
-  expect(await save("CSV")).toContain(
-    "Day,Plans & trials,Others\r\n2026-01-04,1234.567,3\r\n2026-01-05,2,4",
-  );
+  expect(await save("CSV")).toContain("Day,Plans & trials,Others\r\n2026-01-04,1234.567,3\r\n2026-01-05,2,4");
   expect(JSON.parse(await save("JSON"))).toEqual([
     { Day: "2026-01-04", "Plans & trials": 1234.567, Others: 3 },
     { Day: "2026-01-05", "Plans & trials": 2, Others: 4 },

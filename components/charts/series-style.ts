@@ -50,9 +50,12 @@ export const styleSeries = (
 ): ChartSeries[] =>
   series.map(({ label, tone }, index) => ({ index, label, seriesStyle: seriesStyleAt(index, tone), sign }));
 
+/** The tone of a series that keeps its color where others are left out. */
+export const seriesToneAt = (index: number): Tone => seriesTones[index % seriesTones.length] ?? "series-1";
+
 /** The style of the series at a position; repeats after the sixth, so a chart should not have more. */
 export const seriesStyleAt = (index: number, tone?: Tone): SeriesStyle => ({
-  color: tones[tone ?? seriesTones[index % seriesTones.length] ?? "series-1"],
+  color: tones[tone ?? seriesToneAt(index)],
   pattern: patterns[index % patterns.length] ?? "solid",
   dash: dashes[index % dashes.length],
 });

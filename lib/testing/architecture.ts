@@ -71,6 +71,7 @@ const feature = [
   "lib/client",
   "lib/contract",
   "lib/survey-model",
+  "lib/statistics.ts",
   "lib/i18n",
 ];
 /** Shared parts of the survey screens: each is used by several of them, and none is a screen. */
@@ -97,6 +98,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/contract": ["lib/i18n/locales.ts"],
   "lib/survey-model": ["lib/contract"],
   "lib/error-code.ts": [],
+  "lib/statistics.ts": ["lib/contract"],
   "lib/errors.ts": [],
   "lib/env.ts": [],
   "lib/machine-memory.ts": [],
@@ -130,6 +132,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/surveys": [
     ...evaluated,
     "lib/survey-model",
+    "lib/statistics.ts",
     "lib/persons/view.ts",
     // Thumbs are words in files.
     "messages",

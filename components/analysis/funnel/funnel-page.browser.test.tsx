@@ -110,8 +110,21 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await renderScreen(funnelPath(projectId, byPlan), <FunnelPage projectId={projectId} />);
   // Odd numbers are free: 1, 3, 5, 7, 9 and 11 visit, five sign up, 1, 3 and 5 pay. Even ones: 6, 4 and 3.
   const groups = page.getByRole("table", { name: "Steps by value" });
-  await expect.element(groups.getByRole("row", { name: /free/ })).toHaveTextContent("free65350%");
-  await expect.element(groups.getByRole("row", { name: /team/ })).toHaveTextContent("team64350%");
+  // Wilson: 3 of 6 is 18.8 to 81.2 %, 6 of 12 is 25.4 to 74.6 %. The rest of each is the other, with the same share.
+  await expect
+    .element(groups.getByRole("row", { name: /free/ }))
+    .toHaveTextContent("free65350%19% to 81%No difference to be seen");
+  await expect.element(groups.getByRole("row", { name: /team/ })).toHaveTextContent("team64350%19% to 81%");
+  await expect
+    .element(groups.getByRole("row", { name: /All persons/ }))
+    .toHaveTextContent("All persons129650%25% to 75%");
+  for (const value of ["free", "team"])
+    await groups.getByRole("checkbox", { name: `Compare ${value}` }).click({ force: true });
+  const compared = page.getByRole("figure", { name: "Steps by value: share of those who entered" });
+  await compared.getByRole("button", { name: "Table" }).click();
+  await expect
+    .element(compared.getByRole("row", { name: /2\. / }))
+    .toHaveTextContent("2. signed up83.3%66.7%");
   await button("4 persons at step 2, team").click();
   await expect.element(page.getByRole("dialog", { name: "Reached “signed up”, team" })).toBeVisible();
   await expect.element(page.getByText("4 persons", { exact: true })).toBeVisible();

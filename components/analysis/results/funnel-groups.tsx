@@ -1,12 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { breakdownValueOf } from "@/components/analysis/results/breakdown-value";
+import { FunnelGroupTable } from "@/components/analysis/results/funnel-group-table";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
+import { readFunnelView } from "@/components/analysis/results/funnel-view";
 import { StepsChart } from "@/components/analysis/results/steps-chart";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { BarChart } from "@/components/charts/bar-chart";
-import { useValueFormat } from "@/components/charts/use-value-format";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Select } from "@/components/ui/select";
+import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
+import { seriesToneAt } from "@/components/charts/series-style";
+import { askFunnel, insightKey } from "@/lib/client/analysis/ask";
 import type { FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
 
 interface FunnelGroupsProps {
@@ -17,23 +21,23 @@ interface FunnelGroupsProps {
   onSelect: (selection: Partial<FunnelSelection>) => void;
 }
 
-const breakdownValueOf = ([first]: readonly FunnelStep[]): string => first?.breakdown_value?.[0] ?? "";
-const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabular-nums";
+/** Values whose steps are compared at once. */
+const maxChosen = 6;
 
-/** Conversion by breakdown value, every step of each in a table, and the steps of one value. */
+/** Conversion by breakdown value, every step of each in a table beside all persons, and the steps of chosen values. */
 export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGroupsProps) {
   const t = useTranslations("analysis.funnel");
   const labelOf = useValueLabel(projectId, params);
-  const counts = useValueFormat();
-  const shares = useValueFormat("percent");
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shown = groups.find((group) => breakdownValueOf(group) === chosen) ?? groups[0];
-  const steps = groups[0] ?? [];
-  const shareOf = (group: readonly FunnelStep[]) => {
-    const entered = group[0]?.count ?? 0;
-    return entered === 0 ? null : (group.at(-1)?.count ?? 0) / entered;
-  };
-  if (!shown) return null;
+  const total = useTotal(projectId, params);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const shown = groups.filter((group) => chosen.includes(breakdownValueOf(group)));
+  const [only = groups[0], ...others] = shown;
+  if (!only) return null;
+  const value = breakdownValueOf(only);
+  const choose = (value: string) =>
+    setChosen(
+      chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value].slice(-maxChosen),
+    );
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <BarChart
@@ -42,79 +46,57 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
         bars={groups.map((group) => ({
           id: breakdownValueOf(group),
           label: labelOf(breakdownValueOf(group)),
-          value: shareOf(group) ?? 0,
+          value: (group.at(-1)?.count ?? 0) / (group[0]?.count || 1),
         }))}
         valueLabel={t("conversion")}
         kind="percent"
-        onOpen={setChosen}
+        isColored
+        onOpen={choose}
       />
-      <ScrollRegion
-        label={t("groupTable")}
-        className="relative max-h-[360px] overflow-auto border-line border-y"
-      >
-        <table aria-label={t("groupTable")} className="w-full border-separate border-spacing-0 text-table">
-          <thead>
-            <tr className="text-ink-3 text-label">
-              <th scope="col" className={`${cell} sticky top-0 bg-ground text-start!`}>
-                {t("value")}
-              </th>
-              {steps.map(({ order, name, custom_name }) => (
-                <th key={order} scope="col" className={`${cell} sticky top-0 bg-ground`}>
-                  {t("stepNumber", { number: order + 1, name: custom_name ?? name ?? t("anyEvent") })}
-                </th>
-              ))}
-              <th scope="col" className={`${cell} sticky top-0 bg-ground`}>
-                {t("conversion")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => {
-              const value = breakdownValueOf(group);
-              const share = shareOf(group);
-              return (
-                <tr key={value}>
-                  <th scope="row" className={`${cell} text-start! font-normal text-ink`}>
-                    {labelOf(value)}
-                  </th>
-                  {group.map(({ order, count }) => (
-                    <td key={order} className={cell}>
-                      <button
-                        type="button"
-                        aria-label={t("openPersons", {
-                          count,
-                          step: order + 1,
-                          value: labelOf(value),
-                        })}
-                        className="cursor-pointer text-ink underline decoration-control/60 underline-offset-2 hover:text-water"
-                        onClick={() => onSelect({ step: order + 1, value })}
-                      >
-                        {counts.exact(count)}
-                      </button>
-                    </td>
-                  ))}
-                  <td className={cell}>{share === null ? "–" : shares.exact(share)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </ScrollRegion>
-      <Select
-        label={t("stepsOf")}
-        className="max-w-xs"
-        options={groups.map((group) => ({
-          id: breakdownValueOf(group),
-          label: labelOf(breakdownValueOf(group)),
-        }))}
-        value={breakdownValueOf(shown)}
-        onChange={setChosen}
-      />
-      <StepsChart
-        frame={{ title: t("stepsOfValue", { value: labelOf(breakdownValueOf(shown)) }) }}
-        steps={shown}
-        onSelect={(selection) => onSelect({ ...selection, value: breakdownValueOf(shown) })}
-      />
+      <FunnelGroupTable {...{ groups, total, labelOf, onSelect }} chosen={chosen} onChoose={choose} />
+      {others.length > 0 ? (
+        <GroupedBarChart
+          title={t("stepsOfValues")}
+          rowLabel={t("steps")}
+          kind="percent"
+          rows={only.map(({ order, name, custom_name }) => ({
+            id: String(order),
+            label: t("stepNumber", { number: order + 1, name: custom_name ?? name ?? t("anyEvent") }),
+          }))}
+          series={shown.map((group) => ({
+            id: breakdownValueOf(group),
+            label: labelOf(breakdownValueOf(group)),
+            tone: seriesToneAt(groups.indexOf(group)),
+            values: group.map(({ count }) => count / (group[0]?.count || 1)),
+          }))}
+        />
+      ) : (
+        <StepsChart
+          frame={{ title: t("stepsOfValue", { value: labelOf(value) }) }}
+          steps={only}
+          onSelect={(selection) => onSelect({ ...selection, value })}
+        />
+      )}
     </div>
   );
+}
+
+const breakdownNames = [
+  "breakdown",
+  "breakdown_type",
+  "breakdown_attribution_type",
+  "breakdown_attribution_value",
+] as const;
+
+/** The steps of all persons: the same funnel without its breakdown; undefined until it is there. */
+function useTotal(projectId: string, params: Partial<FunnelParams>): readonly FunnelStep[] | undefined {
+  const rest = { ...params };
+  for (const name of breakdownNames) delete rest[name];
+  const { data } = useQuery({
+    queryKey: insightKey(projectId, "funnel", rest),
+    queryFn: ({ signal }) => askFunnel(projectId, rest, { refresh: false, signal }),
+    staleTime: 60_000,
+  });
+  const view = data && readFunnelView(data.result);
+  return view?.kind === "steps" ? view.steps : undefined;
 }

@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useResultFormat, withMinusSign } from "@/components/survey/figures/use-result-format";
+import { Verdict } from "@/components/survey/figures/verdict";
 import { useComparedSurvey } from "@/components/surveys/compare/compared-survey";
 import type { ComparisonMeasure, MeasuredValue, MeasureKind } from "@/components/surveys/compare/measures";
 import { useComparison } from "@/components/surveys/compare/use-comparison";
-import { Verdict } from "@/components/surveys/compare/verdict";
 import { Figure } from "@/components/surveys/figures/figure";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 

@@ -1,42 +1,17 @@
 import "server-only";
-import {
-  type denominators,
-  type Estimate,
-  type FigureDifference,
-  fewestAnswers,
-  type Interval,
-  type Share,
+import type {
+  denominators,
+  Estimate,
+  FigureDifference,
+  Interval,
+  Share,
 } from "@/lib/contract/survey/results";
+import { differenceOf, toProportion, z } from "@/lib/statistics";
 
-/** The quantile of the normal distribution for intervals of 95 %. */
-const z = 1.959963984540054;
-
-/**
- * A share with Wilson's score interval. Without a denominator, or with less than the numerator, there is no value.
- *
- * @source E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927
- */
+/** A share of what it names, as `toProportion`. */
 export function toShare(numerator: number, denominator: number, of: (typeof denominators)[number]): Share {
-  const isShare = denominator > 0 && numerator <= denominator;
-  return {
-    value: isShare ? numerator / denominator : null,
-    numerator,
-    denominator,
-    of,
-    interval: isShare ? wilson(numerator / denominator, denominator) : null,
-  };
-}
-
-function wilson(share: number, n: number): Interval {
-  const scale = 1 + z ** 2 / n;
-  const center = (share + z ** 2 / (2 * n)) / scale;
-  const margin = (z / scale) * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
-  // At 0 and 1 the formula is exact, and its sum in floating point is not.
-  return {
-    low: share === 0 ? 0 : center - margin,
-    high: share === 1 ? 1 : center + margin,
-    method: "wilson",
-  };
+  const { value, interval } = toProportion(numerator, denominator);
+  return { value, numerator, denominator, of, interval };
 }
 
 /** Numbers as their count, sum and sum of squares: enough for a mean and its interval. */
@@ -97,37 +72,10 @@ export function toScore({ n, sum, squares }: Moments): Estimate {
 /** What a rating from 0 to 10 adds to a Net Promoter Score: 100 for promoters, -100 for detractors. */
 export const npsPoints = (rating: number): number => (rating >= 9 ? 100 : rating <= 6 ? -100 : 0);
 
-/**
- * The difference of two shares, with Newcombe's hybrid score interval.
- *
- * @source R. G. Newcombe, "Interval Estimation for the Difference Between Independent Proportions", 1998, method 10
- */
-export function differenceOfShares(one: Share, other: Share): FigureDifference {
-  return differenceOf({ ...one, n: one.denominator }, { ...other, n: other.denominator }, "newcombe");
-}
+/** The difference of two shares. */
+export const differenceOfShares = (one: Share, other: Share): FigureDifference =>
+  differenceOf({ ...one, n: one.denominator }, { ...other, n: other.denominator }, "newcombe");
 
 /** The difference of two means or scores, with the interval that follows from theirs, as Newcombe's does from shares. */
 export const differenceOfEstimates = (one: Estimate, other: Estimate): FigureDifference =>
   differenceOf(one, other, one.interval?.method ?? "normal");
-
-type Figure = Pick<Estimate, "value" | "n" | "interval">;
-
-function differenceOf(one: Figure, other: Figure, method: Interval["method"]): FigureDifference {
-  if (one.value === null || other.value === null) return unknownDifference;
-  const value = one.value - other.value;
-  if (!one.interval || !other.interval) return { value, interval: null, verdict: "too_few" };
-  const below = Math.hypot(one.value - one.interval.low, other.interval.high - other.value);
-  const above = Math.hypot(one.interval.high - one.value, other.value - other.interval.low);
-  const interval: Interval = { low: value - below, high: value + above, method };
-  return { value, interval, verdict: verdictOf(interval, Math.min(one.n, other.n)) };
-}
-
-/** The difference of figures of which one has no value. */
-const unknownDifference: FigureDifference = { value: null, interval: null, verdict: "too_few" };
-
-/** @param n the smaller number of what is behind the two figures */
-function verdictOf({ low, high }: Interval, n: number): FigureDifference["verdict"] {
-  if (n < fewestAnswers) return "too_few";
-  if (low > 0) return "higher";
-  return high < 0 ? "lower" : "no_difference";
-}
