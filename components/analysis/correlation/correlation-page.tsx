@@ -16,7 +16,7 @@ import { selectionParts } from "@/components/analysis/results/correlation-select
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { LinkButton } from "@/components/ui/link-button";
-import { askCorrelation, insightKey } from "@/lib/client/analysis/ask";
+import { askCorrelation, insightCall, insightKey } from "@/lib/client/analysis/ask";
 import { correlationPath, funnelPath } from "@/lib/client/links/analysis";
 import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
 import { type CorrelationParams, correlationFields } from "@/lib/contract/analysis/funnel";
@@ -97,6 +97,7 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
       <CorrelationSettings projectId={projectId} params={params} onChange={change} />
       <AnalysisResult
         analysis={analysis}
+        call={insightCall(projectId, "funnel/correlation", question)}
         emptyTitle={t(hasSteps ? "emptyEvent" : "empty")}
         height={resultHeight}
       >

@@ -8,10 +8,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { InsightCall } from "@/lib/client/analysis/ask";
 import { ApiError } from "@/lib/client/call";
 
 interface AnalysisResultProps<Answer extends AnalysisAnswer> {
   analysis: AnalysisState<Answer>;
+  /** The call that gives the same answer. */
+  call: InsightCall;
   /** The hint for incomplete parameters: "Add a step to see the funnel". */
   emptyTitle: string;
   /** One action or example for it. */
@@ -28,13 +31,13 @@ interface AnalysisResultProps<Answer extends AnalysisAnswer> {
  * how old the answer is, with Refresh, or that it is computed, with Cancel.
  */
 export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisResultProps<Answer>) {
-  const { analysis, emptyTitle, emptyAction, height, skeleton, children } = props;
+  const { analysis, call, emptyTitle, emptyAction, height, skeleton, children } = props;
   const t = useTranslations("analysis.frame");
   const { data, error, isReady, isFetching, isCanceled, isStale, retryAt, run } = analysis;
   if (!isReady) return <EmptyState title={emptyTitle}>{emptyAction}</EmptyState>;
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <AnswerStatus analysis={analysis} />
+      <AnswerStatus analysis={analysis} call={call} />
       {error && !isFetching ? (
         retryAt !== null ? (
           <RetryCountdown retryAt={retryAt} detail={error.message} onRetry={() => run()} />

@@ -5,6 +5,7 @@ import { expectToLookRight } from "@/components/testing/accessibility";
 import { tabTo } from "@/components/testing/keys";
 import { renderScreen } from "@/components/testing/screen";
 import { newProject } from "@/components/testing/surveys";
+import { insightCall } from "@/lib/client/analysis/ask";
 
 /** The line above a result that was computed four seconds after what it counts. */
 async function open(engine: "clickhouse" | "postgres" | undefined, locale: "en" | "de" = "en") {
@@ -22,7 +23,10 @@ async function open(engine: "clickhouse" | "postgres" | undefined, locale: "en" 
     `/p/${id}/analysis/funnel`,
     <>
       <h1>Funnel</h1>
-      <AnswerStatus analysis={analysis as unknown as Parameters<typeof AnswerStatus>[0]["analysis"]} />
+      <AnswerStatus
+        analysis={analysis as unknown as Parameters<typeof AnswerStatus>[0]["analysis"]}
+        call={insightCall(String(id), "funnel", { events: [{ id: "signed up" }] })}
+      />
     </>,
     { locale },
   );
@@ -48,4 +52,12 @@ test("an answer says nothing of it where there is one database", async () => {
   await open(undefined);
   await expect.element(page.getByRole("button", { name: "Refresh" })).toBeVisible();
   expect(page.getByText(/^As of/).elements()).toEqual([]);
+});
+
+test("an answer can be asked for by a call of the API", async () => {
+  await open(undefined);
+  await page.getByRole("button", { name: "API call" }).click();
+  const call = page.getByRole("dialog");
+  await expect.element(call).toHaveTextContent(/POST .*\/insights\/funnel\/.*signed up/s);
+  await expectToLookRight();
 });

@@ -3,7 +3,9 @@ import { useFormatter, useNow, useTranslations } from "next-intl";
 import { ReadingProgress } from "@/components/analysis/frame/reading-progress";
 import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
 import { AnswerSource } from "@/components/persons-drawer/answer-source";
+import { ApiCallPopover } from "@/components/ui/api-call-popover";
 import { Button } from "@/components/ui/button";
+import type { InsightCall } from "@/lib/client/analysis/ask";
 import { toAnswerRead } from "@/lib/client/answer-read";
 
 const ageStepMs = 10_000;
@@ -11,8 +13,10 @@ const ageStepMs = 10_000;
 /** The status above a result: while it is computed, its progress and Cancel; then its age and Refresh. */
 export function AnswerStatus<Answer extends AnalysisAnswer>({
   analysis: { data, error, isFetching, progress, isCanceled, cancel, run },
+  call,
 }: {
   analysis: AnalysisState<Answer>;
+  call: InsightCall;
 }) {
   const t = useTranslations("analysis.frame");
   const format = useFormatter();
@@ -45,10 +49,22 @@ export function AnswerStatus<Answer extends AnalysisAnswer>({
         </Button>
       ) : (
         hasAnswer && (
-          <Button variant="quiet" size="small" onPress={() => run({ ignoreCache: true })}>
-            <RefreshCwIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("refresh")}
-          </Button>
+          <>
+            <Button variant="quiet" size="small" onPress={() => run({ ignoreCache: true })}>
+              <RefreshCwIcon aria-hidden className="size-4" strokeWidth={1.5} />
+              {t("refresh")}
+            </Button>
+            <div className="ms-auto">
+              <ApiCallPopover
+                call={{
+                  method: "POST",
+                  url: `${window.location.origin}${call.path}`,
+                  scope: "person:read",
+                  body: call.body,
+                }}
+              />
+            </div>
+          </>
         )
       )}
     </div>

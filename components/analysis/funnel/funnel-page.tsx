@@ -16,7 +16,7 @@ import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { lazyWithPreload } from "@/components/ui/lazy-with-preload";
 import { LinkButton } from "@/components/ui/link-button";
-import { askFunnel, insightKey } from "@/lib/client/analysis/ask";
+import { askFunnel, insightCall, insightKey } from "@/lib/client/analysis/ask";
 import { correlationPath, funnelPath } from "@/lib/client/links/analysis";
 import { funnelFields } from "@/lib/contract/analysis/funnel";
 
@@ -68,6 +68,7 @@ export function FunnelPage({ projectId }: { projectId: string }) {
       <FunnelViewSettings params={params} steps={steps} onChange={change} />
       <AnalysisResult
         analysis={analysis}
+        call={insightCall(projectId, "funnel", requestParams)}
         emptyTitle={t("empty")}
         height={resultHeight}
         skeleton={<FunnelSkeleton params={requestParams} />}

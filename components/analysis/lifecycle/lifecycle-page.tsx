@@ -14,7 +14,7 @@ import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { askLifecycle, insightKey } from "@/lib/client/analysis/ask";
+import { askLifecycle, insightCall, insightKey } from "@/lib/client/analysis/ask";
 import { lifecyclePath } from "@/lib/client/links/analysis";
 import { analysisFields } from "@/lib/contract/analysis/parameters";
 
@@ -66,6 +66,7 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
     >
       <AnalysisResult
         analysis={analysis}
+        call={insightCall(projectId, "trend", { ...requestParams, shown_as: "Lifecycle" })}
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ events: [{ id: null, type: "events", order: 0 }] })}>

@@ -15,7 +15,7 @@ import { parseItemKey, pathsViewParts } from "@/components/analysis/results/path
 import { useItemName } from "@/components/analysis/results/use-item-name";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
-import { askPaths, insightKey } from "@/lib/client/analysis/ask";
+import { askPaths, insightCall, insightKey } from "@/lib/client/analysis/ask";
 import { pathsPath } from "@/lib/client/links/analysis";
 import { type PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
 
@@ -70,6 +70,7 @@ export function PathsPage({ projectId }: { projectId: string }) {
     >
       <AnalysisResult
         analysis={analysis}
+        call={insightCall(projectId, "path", requestParams)}
         emptyTitle={t("nobody")}
         height={resultHeight}
         skeleton={<PathsChart edges={null} nameOf={nameOf} top={view.top} onView={setView} />}

@@ -40,6 +40,18 @@ export const askProgress = ({ projectId, progressId }: RunningAnalysis, signal: 
 export const insightKey = (projectId: string, insight: string, params: object) =>
   ["projects", projectId, "insights", insight, params] as const;
 
+/** The path of an analysis and its question, to call it from elsewhere. */
+export interface InsightCall {
+  path: string;
+  body: object;
+}
+
+/** The call that answers a question. @param insight its path below `insights/` */
+export const insightCall = (projectId: string, insight: string, body: object): InsightCall => ({
+  path: `/api/projects/${encodeURIComponent(projectId)}/insights/${insight}/`,
+  body,
+});
+
 /** Calculates a funnel. @throws as `call` does */
 export const askFunnel = (projectId: string, params: Partial<FunnelParams>, options: AskOptions) =>
   call("POST /api/projects/{project_id}/insights/funnel/", {
