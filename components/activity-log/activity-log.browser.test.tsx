@@ -49,6 +49,7 @@ test("the deletion of a person names them shortly, and links its receipt", async
   const root = `/api/projects/${project.id}/persons/`;
   const { results } = await ask<{ results: Person[] }>("GET", `${root}?distinct_id=ada`);
   const { uuid = "" } = results[0] ?? {};
+  await ask("PATCH", `${root}${uuid}/`, { properties: { plan: "solo" } });
   await ask("POST", `${root}${uuid}/delete_property/`, { $unset: "plan" });
   await ask("DELETE", `${root}${uuid}/`);
   await openLog(project);
@@ -60,6 +61,9 @@ test("the deletion of a person names them shortly, and links its receipt", async
   await expect
     .element(entries.nth(1))
     .toHaveTextContent(`deleted a property of the person ${shortId} (deleted)`);
+  await expect
+    .element(entries.nth(2))
+    .toHaveTextContent(`edited the properties of the person ${shortId} (deleted)`);
 });
 
 test("it is filtered by kind, person, thing and date, and a link shows the same", async () => {

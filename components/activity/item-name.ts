@@ -8,7 +8,7 @@ const roleWords = choice("activity.roles");
 /** Characters of a UUID that tell deleted persons apart. */
 const shortUuid = 8;
 
-/** The UUID of an entry's deleted person, shortened; null for other items, and for persons that older entries have by name. */
+/** A deleted person of an entry, by UUID, shortened, or by the number that older entries have; null for all other items. */
 export function deletedPersonId({
   scope,
   item_id,
@@ -16,7 +16,8 @@ export function deletedPersonId({
   person_name,
 }: Pick<ActivityLogEntry, "scope" | "item_id" | "detail" | "person_name">): string | null {
   const isDeleted = scope === "Person" && person_name === null && !isUuid(item_id);
-  return isDeleted && isUuid(name ?? "") ? `${name?.slice(0, shortUuid)}…` : null;
+  if (!isDeleted) return null;
+  return isUuid(name ?? "") ? `${name?.slice(0, shortUuid)}…` : name || item_id;
 }
 
 /** The name of an entry's item: for an invitation its role, for a person the current name. */

@@ -42,7 +42,7 @@ export async function changeProperties(
       scope: "Person",
       item_id: String(person.id),
       activity: request.activity,
-      name: request.event === "$set" ? null : person.uuid,
+      name: person.uuid,
       changes: [
         {
           type: "Person",

@@ -322,7 +322,7 @@ describe("a single person", () => {
         scope: "Person",
         item_id: String(person.id),
         detail: {
-          name: null,
+          name: person.uuid,
           changes: [{ type: "Person", action: "changed", field: "properties", before: null, after: null }],
         },
       });
