@@ -133,6 +133,8 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
       label={t("select.all")}
       isSelected={selection.isAll === true}
       isIndeterminate={selection.isAll === null}
+      // The selection of a list is emptied once its rows are there.
+      isDisabled={source.count === null}
       onToggle={selection.toggleAll}
     />
   );

@@ -5,12 +5,14 @@ interface RowCheckboxProps {
   label: string;
   isSelected: boolean;
   isIndeterminate?: boolean;
+  isDisabled?: boolean;
   /** Called with whether Shift was held. */
   onToggle: (isRange: boolean) => void;
 }
 
 /** The browser's own in our look: of many rows, each must be cheap. */
-export function RowCheckbox({ label, isSelected, isIndeterminate = false, onToggle }: RowCheckboxProps) {
+export function RowCheckbox(props: RowCheckboxProps) {
+  const { label, isSelected, isIndeterminate = false, isDisabled = false, onToggle } = props;
   const mark = useCallback(
     (input: HTMLInputElement | null) => {
       if (input) input.indeterminate = isIndeterminate;
@@ -25,6 +27,7 @@ export function RowCheckbox({ label, isSelected, isIndeterminate = false, onTogg
         type="checkbox"
         aria-label={label}
         checked={isSelected}
+        disabled={isDisabled}
         data-row-checkbox
         onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         className="size-4 cursor-pointer appearance-none rounded-[3px] border border-control bg-sheet [grid-area:1/1] checked:border-water checked:bg-water indeterminate:border-water indeterminate:bg-water hover:border-ink-2 forced-colors:appearance-auto"

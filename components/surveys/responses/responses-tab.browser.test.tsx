@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import ResponsesTab from "@/components/surveys/responses/responses-tab";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { focusOn } from "@/components/testing/keys";
-import { refuseRequests } from "@/components/testing/requests";
+import { holdRequests, refuseRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 import { signInAsNewUser } from "@/components/testing/users";
@@ -227,8 +227,13 @@ test("a cohort, or a survey, is created of the persons behind selected responses
     return persons.results.map(({ name }) => name).sort();
   };
   const all = page.getByRole("checkbox", { name: "Select all" });
+  const release = holdRequests(/\/responses\//);
   await open("&q=oolong");
+  await expect.element(all).toBeDisabled();
+  release();
   await expect.element(page.getByText("2 responses · 2 unread")).toBeVisible();
+  // The count may come before the rows.
+  await expect.element(all).toBeEnabled();
   all.element().closest("label")?.click();
   await page.getByRole("toolbar").getByRole("button", { name: "Create cohort…" }).click();
   const dialog = page.getByRole("dialog", { name: "Create cohort" });
@@ -240,7 +245,7 @@ test("a cohort, or a survey, is created of the persons behind selected responses
   expect(await membersOf("Oolong")).toEqual(["ada@example.com"]);
 
   await open();
-  await expect.element(row("carl")).toBeVisible();
+  await expect.element(all).toBeEnabled();
   all.element().closest("label")?.click();
   await page.getByRole("toolbar").getByRole("button", { name: "Create survey…" }).click();
   await page.getByRole("textbox", { name: "Name of survey and cohort" }).fill("Tea drinkers");
