@@ -37,7 +37,7 @@ export function ConfirmErasure(props: ConfirmErasureProps) {
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      <ErasurePreview preview={preview} />
+      <ErasurePreview idCount={idCount} preview={preview} />
       {reason !== "" && (
         <p className="[overflow-wrap:anywhere]">
           {t("reason")}: {reason}

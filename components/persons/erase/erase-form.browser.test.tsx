@@ -24,6 +24,9 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
   await button("Preview").click();
   const preview = page.getByRole("complementary", { name: "What would be erased" });
   await expect.element(preview).toHaveTextContent(/Persons1.*Events2.*Nothing is stored for 1 ID:nobody/);
+  await expect
+    .element(preview.getByRole("list", { name: "Whom the IDs mean" }))
+    .toHaveTextContent(/^adaada$/);
   await expect.element(preview).toHaveTextContent(/Also erased: tags and cohort memberships\./);
   await expectToLookRight();
   await page.getByRole("checkbox", { name: /Refuse later events/ }).click({ force: true });

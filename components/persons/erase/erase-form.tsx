@@ -106,7 +106,7 @@ function Form({ projectId }: { projectId: string }) {
                 tabIndex={-1}
                 className="flex scroll-my-20 flex-col gap-4 outline-none"
               >
-                <ErasurePreview projectId={projectId} preview={preview.data} />
+                <ErasurePreview projectId={projectId} idCount={ids.length} preview={preview.data} />
                 <p className="text-ink-3 text-table">
                   {t("preview.stays", { hasClickhouse: String(Boolean(summary?.clickhouse)) })}
                 </p>

@@ -44,12 +44,23 @@ export const ErasureInput = z
   .meta({ id: "ErasureInput", "x-ours": true });
 export type ErasureInput = z.infer<typeof ErasureInput>;
 
+const NamedPerson = z.strictObject({ uuid: z.string(), name: z.string() });
+
+/** Whom an id of an erasure means. */
+const ErasureMatch = z.strictObject({
+  id: z.string(),
+  persons: z.array(NamedPerson).describe("The first ten."),
+  more_persons: z.int().describe("How many there are besides."),
+  has_former_person: z.boolean().describe("Whether it also means a person who was deleted."),
+});
+
 /** What an erasure would erase. */
 export const ErasurePreview = StoredData.extend({
   persons: z.int(),
-  first_persons: z
-    .array(z.strictObject({ uuid: z.string(), name: z.string() }))
-    .describe("Of these the first ten."),
+  first_persons: z.array(NamedPerson).describe("Of these the first ten."),
+  matches: z
+    .array(ErasureMatch)
+    .describe("Whom the ids mean, of those of which something is stored the first hundred, in their order."),
   former_persons: z.int().describe("Persons who were deleted, of whom events or snapshots remain."),
   unknown: z.array(z.string()).describe("The ids of which nothing is stored."),
 }).meta({ id: "ErasurePreview", "x-ours": true });

@@ -16,6 +16,8 @@ export interface PersonalData {
   formerPersons: FoundPerson[];
   /** Events with one of the ids that are no event of these persons. */
   otherEvents: number;
+  /** The given texts of which something is stored, with the ids of the persons whom each means or has events of. */
+  matches: { text: string; personIds: string[] }[];
   /** The given texts of which nothing is stored. */
   unknown: string[];
 }
@@ -53,13 +55,15 @@ export async function findPersonalData(project: Project, texts: readonly string[
   if (more.length > 0) return await findPersonalData(project, [...given, ...more]);
   const covered = new Set([...existing, ...formerPersons.map(({ id }) => id)]);
   const others = used.filter(({ person_id }) => person_id === null || !covered.has(person_id));
-  const usedIds = new Set([...named, ...used].map(({ value }) => value));
+  const personsByText = groupByText([...named, ...used]);
+  const matches = given.map((text) => ({ text, personIds: personsByText(text) }));
   return {
     ids: [...new Set([...given, ...owned, ...used.map(({ value }) => value)])],
     persons,
     formerPersons,
     otherEvents: others.reduce((sum, { events }) => sum + events, 0),
-    unknown: given.filter((text) => !usedIds.has(text) && !emailsIn(usedIds).has(foldText(text))),
+    matches: matches.flatMap(({ text, personIds }) => (personIds ? [{ text, personIds }] : [])),
+    unknown: matches.flatMap(({ text, personIds }) => (personIds ? [] : [text])),
   };
 }
 
@@ -70,11 +74,23 @@ export async function findPersonsAlone(project: Project, uuids: readonly string[
     where project_id = ${project.id} and uuid = any(${uuids.filter(isUuid)}::uuid[]) order by id`);
   const existing = new Set(persons.map(({ uuid }) => uuid));
   const unknown = uuids.filter((uuid) => !existing.has(uuid.toLowerCase()));
-  return { ids: [], persons, formerPersons: [], otherEvents: 0, unknown };
+  return { ids: [], persons, formerPersons: [], otherEvents: 0, matches: [], unknown };
 }
 
-const emailsIn = (ids: ReadonlySet<string>) =>
-  new Set([...ids].filter((text) => text.includes("@")).map(foldText));
+/** @returns the persons whom a text means, an address whatever its case; undefined where nothing is stored of it */
+function groupByText(uses: readonly { value: string; person_id: string | null }[]) {
+  const keyOf = (text: string) => (text.includes("@") ? foldText(text) : text);
+  const byKey = new Map<string, Set<string>>();
+  for (const { value, person_id } of uses) {
+    const persons = byKey.get(keyOf(value)) ?? new Set();
+    if (person_id !== null) persons.add(person_id);
+    byKey.set(keyOf(value), persons);
+  }
+  return (text: string): string[] | undefined => {
+    const found = byKey.get(keyOf(text));
+    return found && [...found];
+  };
+}
 
 interface NamedPerson {
   value: string;

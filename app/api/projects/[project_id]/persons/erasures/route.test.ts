@@ -94,6 +94,33 @@ test("an id of which nothing is stored is named by the preview, and its receipt 
   expect(await check(body.id, stored)).toMatchObject({ is_deleted: true, had_no_data: false });
 });
 
+test("the preview says whom each id means, an address all its persons, in the order of the ids", async () => {
+  const [id, second, anonymous, former, email] = [
+    ...[unique(), unique(), unique(), unique()],
+    `${unique()}@example.com`,
+  ] as const;
+  await captureEvents(
+    project,
+    ...[id, second].map((distinctId) => seen(distinctId, { $set: { email } })),
+    ...[personless(anonymous), seen(former)],
+  );
+  const uuids = await Promise.all([id, second].map(async (one) => (await readPerson(project, one))!.uuid));
+  await db.person.deleteMany({
+    where: { project_id: project.id, uuid: (await readPerson(project, former))!.uuid },
+  });
+  const match = (of: string, persons: readonly (string | undefined)[], has_former_person = false) => ({
+    ...{ id: of, more_persons: 0, has_former_person },
+    persons: persons.map((uuid) => ({ uuid, name: email })),
+  });
+  const { matches } = await preview([email.toUpperCase(), unique(), former, anonymous, second]);
+  expect(matches).toEqual([
+    match(email.toUpperCase(), uuids),
+    match(former, [], true),
+    match(anonymous, []),
+    match(second, [uuids[1]]),
+  ]);
+});
+
 test("what remains of deleted persons and of ids without one is found by id, email or UUID, and erased", async () => {
   const [id, anonymous, email] = [unique(), unique(), `${unique()}@example.com`];
   await captureEvents(project, seen(id, { $set: { email } }), seen(id), personless(anonymous));
