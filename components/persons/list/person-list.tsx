@@ -28,7 +28,7 @@ import { ViewsButton } from "@/components/persons/list/views-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { useSeesPersonalData } from "@/lib/client/access/use-role";
+import { useRole, useSeesPersonalData } from "@/lib/client/access/use-role";
 import { deletionListPath, duplicateListPath, personPath } from "@/lib/client/links/persons";
 import { duplicateCountOptions } from "@/lib/client/persons/duplicates";
 import { loadPersons, personListKey } from "@/lib/client/persons/list";
@@ -47,6 +47,7 @@ export function PersonList({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const ruleId = useId();
   const [view, setView] = usePersonView();
+  const role = useRole(projectId);
   const seesPersonalData = useSeesPersonalData(projectId);
   const text = useDebouncedValue(view.search.trim(), typingPauseMs);
   const search = useMemo(
@@ -71,7 +72,7 @@ export function PersonList({ projectId }: { projectId: string }) {
   });
   const selection = useSelection({ source, rowKey });
 
-  const duplicates = useQuery({ ...duplicateCountOptions(projectId), enabled: seesPersonalData });
+  const duplicates = useQuery({ ...duplicateCountOptions(projectId), enabled: role !== undefined && seesPersonalData });
   const isNarrowed = text !== "" || view.filters.length > 0;
   const header = (
     <PageHeader
