@@ -124,6 +124,50 @@ const lifecycle: BenchmarkInsight = {
   },
 };
 
+/** Weeks from Monday: the first one begins before the first day. */
+const weeks = Array.from({ length: 14 }, (_, at) => day(7 * at - 3));
+
+const retention: BenchmarkInsight = {
+  name: "retention",
+  reads: ["$pageview"],
+  path: "retention",
+  body: { ...range, period: "Week", total_intervals: weeks.length },
+  textOf: (result: { values: { count: number }[] }[]) =>
+    result.map(({ values }) => values.map(({ count }) => count).join(",")).join(" "),
+  sql: (events) => `
+    with active as (select distinct person_id, cast(date_trunc('week', timestamp) as date) as week from ${events} e
+      where event = '$pageview')
+    select cast(a.week as varchar) as cohort, cast(b.week as varchar) as back, count(*) as persons
+    from active a join active b on b.person_id = a.person_id and b.week >= a.week group by 1, 2`,
+  textOfRows: (rows) => {
+    const counts = new Map(rows.map(({ cohort, back, persons }) => [`${cohort} ${back}`, Number(persons)]));
+    return weeks
+      .map((cohort, at) =>
+        weeks
+          .slice(at)
+          .map((back) => counts.get(`${cohort} ${back}`) ?? 0)
+          .join(","),
+      )
+      .join(" ");
+  },
+};
+
+const stickiness: BenchmarkInsight = {
+  name: "stickiness",
+  reads: ["$pageview"],
+  path: "stickiness",
+  body: { ...range, events: [{ id: "$pageview" }] },
+  textOf: ([series]: { data: number[] }[]) => series!.data.join(" "),
+  sql: (events) => `
+    with active as (select person_id, count(distinct cast(timestamp as date)) as active_days from ${events} e
+      where event = '$pageview' group by person_id)
+    select active_days, count(*) as persons from active group by 1`,
+  textOfRows: (rows) => {
+    const counts = new Map(rows.map(({ active_days, persons }) => [Number(active_days), Number(persons)]));
+    return Array.from({ length: days }, (_, at) => counts.get(at + 1) ?? 0).join(" ");
+  },
+};
+
 const paths = (name: string, isPages: boolean): BenchmarkInsight => ({
   name,
   reads: isPages ? ["$pageview"] : null,
@@ -221,6 +265,8 @@ const byAnalysis = {
     ]),
   ],
   lifecycle: [lifecycle],
+  retention: [retention],
+  stickiness: [stickiness],
   paths: [paths("paths, pages", true), paths("paths, all", false)],
   correlation: [correlation],
 } satisfies Record<Analysis, [BenchmarkInsight, ...BenchmarkInsight[]]>;

@@ -12,6 +12,8 @@ import {
 } from "@/lib/analysis/funnel/compute";
 import { lifecycle } from "@/lib/analysis/lifecycle/compute";
 import { pathEdges, pathPersons } from "@/lib/analysis/paths/compute";
+import { retention } from "@/lib/analysis/retention/compute";
+import { stickiness } from "@/lib/analysis/stickiness/compute";
 
 /** An insight with any job type; `cached` checks that job and insight match. */
 // biome-ignore lint/suspicious/noExplicitAny: each insight has its own job type, checked in `cached`.
@@ -23,6 +25,8 @@ export const analyses = {
   correlation: { correlate, correlatedPersons },
   lifecycle: { lifecycle },
   paths: { pathEdges, pathPersons },
+  retention: { retention },
+  stickiness: { stickiness },
 } satisfies Record<string, Record<string, AnyInsight>>;
 
 /** The name of an analysis. */
@@ -34,6 +38,8 @@ export const insights = {
   ...analyses.correlation,
   ...analyses.lifecycle,
   ...analyses.paths,
+  ...analyses.retention,
+  ...analyses.stickiness,
 };
 
 /** The name of an insight. */

@@ -6,6 +6,8 @@ import type { Analysis } from "@/lib/analysis/insights";
 import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathsInsight } from "@/lib/analysis/paths/answer";
 import { inPersonPartition, personIds, personPartitions } from "@/lib/analysis/request/partitions";
+import { retentionInsight } from "@/lib/analysis/retention/answer";
+import { stickinessInsight } from "@/lib/analysis/stickiness/answer";
 import { db } from "@/lib/database/client";
 import type { ReadProject as Project } from "@/lib/testing/factories";
 import { buildProject } from "@/lib/testing/factories";
@@ -89,6 +91,24 @@ const answers: Record<Analysis, () => Promise<void>> = {
       returning: [0, 0, 0, 0, 0],
       resurrecting: [0, 0, 0, 0, 0],
     });
+  },
+  retention: async () => {
+    const { result } = await retentionInsight(project, {
+      date_from: "2026-03-02",
+      date_to: "2026-03-02",
+      period: "Day",
+      target_entity: { id: "begin" },
+      returning_entity: { id: null },
+      retention_type: "retention_first_time",
+    });
+    expect(result).toMatchObject([{ values: [{ count: persons }] }]);
+  },
+  stickiness: async () => {
+    const { result } = await stickinessInsight(project, {
+      ...range,
+      events: [{ id: "begin" }, { id: null }],
+    });
+    expect(result).toMatchObject([{ data: [persons, 0, 0, 0, 0] }, { data: [persons, 0, 0, 0, 0] }]);
   },
   paths: async () => {
     const { result } = await pathsInsight(project, { ...range, include_event_types: ["custom_event"] });

@@ -5,7 +5,7 @@ import { personReads } from "@/lib/analysis/correlation/statements";
 import { readingOptions } from "@/lib/analysis/engine/connections";
 import type { BatchStatements, Source } from "@/lib/analysis/engine/interface";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
-import { funnelJob } from "@/lib/analysis/funnel/statements";
+import { funnelJob, groupedEvents } from "@/lib/analysis/funnel/statements";
 import type { Analysis } from "@/lib/analysis/insights";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
@@ -61,6 +61,12 @@ describe("reading", () => {
     funnelJob(scope, definitionOf({ events: events.map((id) => ({ id })), funnel_order_type: order })).events
       .postgres;
   const steps = funnel(["sign up", "buy"]);
+  const grouped = (events: (string | null)[]) =>
+    groupedEvents(
+      scope,
+      events.map((event) => ({ event, filters: noFilters })),
+      null,
+    ).events.postgres;
 
   const read = {
     funnel: [
@@ -79,6 +85,11 @@ describe("reading", () => {
       ["paths over more pages than there is room for", pages.byPerson, "events_by_person"],
       ["paths over all events", all.byPerson, "events_by_person"],
       ["paths over some events", some.byPerson, "events_by_person"],
+    ],
+    retention: [["retention", grouped(["sign up", "buy"]).unsorted, "events_by_name"]],
+    stickiness: [
+      ["stickiness", grouped(["sign up"]).unsorted, "events_by_name"],
+      ["stickiness of anything", grouped(["sign up", null]).byPerson, "events_by_person"],
     ],
     // For funnels only: correlations are tested separately below.
     correlation: [],

@@ -29,6 +29,8 @@ import { persons } from "@/lib/contract/endpoints/persons";
 import { publicLinks, publicResults } from "@/lib/contract/endpoints/public-links";
 import { query } from "@/lib/contract/endpoints/query";
 import { responseTags } from "@/lib/contract/endpoints/response-tags";
+import { retention } from "@/lib/contract/endpoints/retention";
+import { stickiness } from "@/lib/contract/endpoints/stickiness";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveyLinks } from "@/lib/contract/endpoints/survey-links";
 import { surveys } from "@/lib/contract/endpoints/surveys";
@@ -50,6 +52,8 @@ const groups = [
   views,
   lifecycle,
   paths,
+  retention,
+  stickiness,
   analysis,
   insights,
   board,

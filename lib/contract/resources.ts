@@ -11,7 +11,10 @@ export const resources = {
   deletions: { name: "Deletions", description: "Deletions of persons and events, with receipts." },
   erasures: { name: "Erasures", description: "Erasure of everything of ids, and checks of receipts." },
   views: { name: "Views", description: "Saved views of lists." },
-  analysis: { name: "Analysis", description: "Funnels, correlations, lifecycles and user paths." },
+  analysis: {
+    name: "Analysis",
+    description: "Funnels, correlations, lifecycles, retention, stickiness and user paths.",
+  },
   insights: { name: "Saved analyses", description: "Saved analyses and SQL queries, and their results." },
   board: { name: "Board", description: "Saved analyses and survey scores of a project, side by side." },
   events: { name: "Events", description: "Captured events." },

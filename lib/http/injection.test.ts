@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as correlationRoute from "@/app/api/projects/[project_id]/insights/funnel/correlation/route";
 import * as funnelRoute from "@/app/api/projects/[project_id]/insights/funnel/route";
 import * as pathRoute from "@/app/api/projects/[project_id]/insights/path/route";
+import * as retentionRoute from "@/app/api/projects/[project_id]/insights/retention/route";
+import * as stickinessRoute from "@/app/api/projects/[project_id]/insights/stickiness/route";
 import * as trendRoute from "@/app/api/projects/[project_id]/insights/trend/route";
 import * as funnelPersonsRoute from "@/app/api/projects/[project_id]/persons/funnel/route";
 import * as personsRoute from "@/app/api/projects/[project_id]/persons/route";
@@ -16,6 +18,8 @@ import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
+import { retention } from "@/lib/contract/endpoints/retention";
+import { stickiness } from "@/lib/contract/endpoints/stickiness";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import type { Project } from "@/lib/database/generated/client";
 import { captureEvents } from "@/lib/testing/capture";
@@ -197,6 +201,27 @@ describe.each(hostile.filter(isKept).map((name) => ({ name })))("$name", ({ name
       expect(trend.status, JSON.stringify(trend.body)).toBe(200);
       const days = trend.body.result.flatMap(({ data }) => data).filter((count) => count > 0);
       expect(days).toEqual([1]);
+    },
+    retention: async () => {
+      const event = { id: name, properties: filter("event", name) };
+      const { status, body } = await call(retention.insightPost, retentionRoute, {
+        as,
+        params: params(),
+        body: { ...march, target_entity: event, returning_entity: event, breakdown: [name] },
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body.result.flatMap(({ values }) => values).filter(({ count }) => count > 0)).toEqual([
+        { count: 1 },
+      ]);
+    },
+    stickiness: async () => {
+      const { status, body } = await call(stickiness.insightPost, stickinessRoute, {
+        as,
+        params: params(),
+        body: { ...march, events: [{ id: name, properties: filter("event", name) }] },
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body.result).toMatchObject([{ label: name, count: 1 }]);
     },
     paths: async () => {
       const path = await call(paths.edgesPost, pathRoute, {

@@ -183,6 +183,8 @@ export const mayImport: Record<string, string[]> = {
   "lib/analysis/lifecycle": insight,
   "lib/analysis/paths": [...insight, "lib/analysis/funnel"],
   "lib/analysis/correlation": [...insight, "lib/analysis/funnel"],
+  "lib/analysis/retention": [...insight, "lib/analysis/funnel"],
+  "lib/analysis/stickiness": [...insight, "lib/analysis/funnel"],
   // Queries that read personal data are recorded.
   "lib/query": [...ground, "lib/activity", "lib/personal"],
   // A saved analysis is calculated as its own endpoint does.
@@ -393,7 +395,7 @@ export const mayImport: Record<string, string[]> = {
   "components/analysis/results": feature,
   "components/analysis/frame": feature,
   ...Object.fromEntries(
-    ["funnel", "correlation", "lifecycle", "paths", "sql"].map((screen) => [
+    ["funnel", "correlation", "lifecycle", "retention", "stickiness", "paths", "sql"].map((screen) => [
       `components/analysis/${screen}`,
       [...feature, ...["builder", "results", "frame", "save"].map((part) => `components/analysis/${part}`)],
     ]),

@@ -7,6 +7,9 @@ import { funnel } from "@/lib/analysis/funnel/answer";
 import { funnelPersons } from "@/lib/analysis/funnel/persons";
 import { lifecyclePersons, lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathPeople, pathsInsight } from "@/lib/analysis/paths/answer";
+import { retentionInsight, retentionPersons } from "@/lib/analysis/retention/answer";
+import { stickinessInsight, stickinessPersons } from "@/lib/analysis/stickiness/answer";
+import { retentionTypes } from "@/lib/contract/analysis/retention";
 import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 import { db } from "@/lib/database/client";
 import type { ReadProject as Project } from "@/lib/testing/factories";
@@ -136,6 +139,20 @@ export const world = fc.record({
     events: fc.array(step, { minLength: 1, maxLength: 1 }),
     interval: fc.constantFrom("hour" as const, "day" as const, "week" as const),
   }),
+  retention: fc.record({
+    properties: filters,
+    target_entity: step,
+    returning_entity: step,
+    retention_type: fc.constantFrom(...retentionTypes),
+    period: fc.constantFrom("Hour" as const, "Day" as const, "Week" as const),
+    breakdown: fc.constantFrom(undefined, "plan", "tier"),
+    breakdown_type: fc.constantFrom("event" as const, "person" as const),
+  }),
+  stickiness: fc.record({
+    properties: filters,
+    events: steps,
+    interval: fc.constantFrom("hour" as const, "day" as const, "week" as const),
+  }),
 });
 /** Events of some persons, with the zone and the mode of their project. */
 export type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
@@ -205,6 +222,8 @@ export async function answersOf(
     funnel: funnelWorld,
     paths,
     lifecycle,
+    retention,
+    stickiness,
   } = JSON.parse(JSON.stringify(world), (_, inner) =>
     inner?.type === "cohort" ? { ...inner, value: cohort.id } : inner,
   ) as World;
@@ -221,6 +240,11 @@ export async function answersOf(
     correlation(project, { ...correlate, funnel_correlation_type });
   const done = { ...plain, funnel_correlation_person_entity: { id: "Ä", type: "events" } } as never;
   const left = { ...trend, target_date: "2026-03-29", lifecycle_type: "dormant" } as never;
+  const ofHours = { date_from: "2026-03-28", date_to: "2026-03-30T12:00:00" };
+  const cohorts = { ...(retention.period === "Hour" ? ofHours : range), ...retention } as Parameters<
+    typeof retentionInsight
+  >[1];
+  const sticky = { ...range, ...stickiness } as Parameters<typeof stickinessInsight>[1];
   const questions: Record<string, () => Promise<unknown>> = {
     steps: async () => (await funnel(project, ask)).result,
     times: async () => (await funnel(project, { ...plain, funnel_viz_type: "time_to_convert" })).result,
@@ -231,6 +255,14 @@ export async function answersOf(
       ascending((await pathPeople(project, { ...ofPath, path_start_key: ["1_/1", "1_a"] })).result),
     lifecycle: async () => (await lifecycleTrend(project, trend)).result,
     dormant: async () => ascending((await lifecyclePersons(project, left)).result),
+    cohorts: async () => (await retentionInsight(project, cohorts)).result,
+    retained: async () =>
+      ascending(
+        (await retentionPersons(project, { ...cohorts, selected_interval: 1, return_interval: 1 })).result,
+      ),
+    stickiness: async () => (await stickinessInsight(project, sticky)).result,
+    sticky: async () =>
+      ascending((await stickinessPersons(project, { ...sticky, stickiness_days: 2 })).result),
     correlated: async () => (await correlated("events")).result,
     correlatedProperties: async () => (await correlated("event_with_properties")).result,
     correlatedPersons: async () => (await correlated("properties")).result,

@@ -368,6 +368,8 @@ const funnelQuery = {
   funnel_correlation_person_entity: '{"id": "upgraded"}',
 };
 
+const stickinessQuery = { events: JSON.stringify(funnelSteps) };
+
 /** Bodies and queries, where they are required. */
 const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest, "params">>> = {
   "surveys.create": async () => ({ body: newSurvey() }),
@@ -443,6 +445,13 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "analysis.lifecyclePersons": async () => ({ query: { target_date: "dStart", lifecycle_type: "new" } }),
   "analysis.trend": async () => ({ query: { shown_as: "Lifecycle" } }),
   "analysis.trendPost": async () => ({ body: { shown_as: "Lifecycle" } }),
+  "analysis.retentionPersons": async () => ({ query: { selected_interval: "0" } }),
+  "analysis.retentionPersonsPost": async () => ({ body: { selected_interval: 0 } }),
+  "analysis.retentionPost": async () => ({ body: { period: "Week" } }),
+  "analysis.stickinessPersons": async () => ({ query: { ...stickinessQuery, stickiness_days: "1" } }),
+  "analysis.stickinessPersonsPost": async () => ({ body: { events: funnelSteps, stickiness_days: 1 } }),
+  "analysis.stickiness": async () => ({ query: stickinessQuery }),
+  "analysis.stickinessPost": async () => ({ body: { events: funnelSteps } }),
   "analysis.pathPersonsPost": async () => ({ body: { path_start_key: "1_/" } }),
   "analysis.pathsPost": async () => ({ body: { start_point: "/" } }),
   "analysis.funnelPersons": async () => ({ query: funnelQuery }),

@@ -23,13 +23,26 @@ export type Breakdown =
    */
   | { by: "person"; values: BatchStatements; everybody: boolean };
 
-/** The job of a funnel, as a thread receives it. */
-export interface FunnelJob {
+/** Events of persons, and how these are grouped. */
+export interface GroupedEvents {
   /** The events that are steps or exclusions, with their codes, and the breakdown's value if it is one of events. */
   events: PersonEventStatements;
-  rules: FunnelRules;
   breakdown: Breakdown | null;
 }
+
+/** The job of a funnel, as a thread receives it. */
+export interface FunnelJob extends GroupedEvents {
+  rules: FunnelRules;
+}
+
+/** Receives a person's events in a group; without a breakdown that is group 0. */
+export type OnGroup = (
+  person: number,
+  group: number,
+  events: EventColumns,
+  start: number,
+  end: number,
+) => void;
 
 /** Receives all matches of all persons. A person belongs to group 0, unless there is a breakdown. */
 export interface MatchListener {
@@ -44,51 +57,67 @@ export interface MatchListener {
  *
  * @returns the value of each group, by number; that of group 0 is none
  */
-export async function matchAll(
+export const matchAll = (source: Source, job: FunnelJob, listener: MatchListener): Promise<string[]> =>
+  forEachInGroups(source, job, matchIn(job.rules, listener), matchByValue(job.rules));
+
+/**
+ * Passes each person's events group by group, in any order of persons.
+ *
+ * @param byValue how a person is grouped by the values of events   @returns the value of each group, as `matchAll`
+ */
+export async function forEachInGroups(
   source: Source,
-  { events, rules, breakdown }: FunnelJob,
-  listener: MatchListener,
+  { events, breakdown }: GroupedEvents,
+  onGroup: OnGroup,
+  byValue: ByValue,
 ): Promise<string[]> {
   if (breakdown?.by === "person") {
     const { values, groupsOf } = await personGroups(source, breakdown);
-    const match = matchIn(rules, listener);
     await source.forEachPerson(events, (person, its, start, end) => {
-      for (const group of groupsOf(person)) match(person, group, its, start, end);
+      for (const group of groupsOf(person)) onGroup(person, group, its, start, end);
     });
     return values;
   }
   const dictionary = new StringDictionary();
-  await source.forEachPerson(events, matchByValue(rules, breakdown, listener), dictionary);
+  await source.forEachPerson(events, byValue(breakdown, onGroup), dictionary);
   return ["", ...dictionary.texts];
 }
 
-/** Matches each person in the groups of their events' values; without a breakdown in group 0. */
-function matchByValue(
-  rules: FunnelRules,
-  breakdown: Extract<Breakdown, { by: "event" }> | null,
-  listener: MatchListener,
-): OnPerson {
-  const match = matchIn(rules, listener);
-  if (!breakdown) return (person, events, start, end) => match(person, 0, events, start, end);
-  if (breakdown.attribution === "all_events") {
-    return (person, events, start, end) => {
-      forEachValue(events, start, end, (value, some) => {
-        match(person, groupOf(value), some, 0, some.times.length);
-      });
-    };
-  }
-  const countedValue =
-    breakdown.attribution === "step"
-      ? valueAtStep(rules, breakdown.step)
-      : valueOfTouch(rules, breakdown.attribution === "first_touch");
-  return (person, events, start, end) =>
-    match(person, groupOf(countedValue(events, start, end)), events, start, end);
-}
+/** Passes a person in the groups of their events' values; without a breakdown in group 0. */
+type ByValue = (breakdown: Extract<Breakdown, { by: "event" }> | null, onGroup: OnGroup) => OnPerson;
+
+/** In the group of the value of their first event that is a step and has one. */
+export const byFirstValue =
+  (steps: number): ByValue =>
+  (breakdown, onGroup) => {
+    const countedValue = breakdown ? valueOfTouch({ steps }, true) : () => noText;
+    return (person, events, start, end) =>
+      onGroup(person, groupOf(countedValue(events, start, end)), events, start, end);
+  };
+
+/** As the attribution of a funnel says. */
+const matchByValue =
+  (rules: FunnelRules): ByValue =>
+  (breakdown, match) => {
+    if (!breakdown) return (person, events, start, end) => match(person, 0, events, start, end);
+    if (breakdown.attribution === "all_events") {
+      return (person, events, start, end) => {
+        forEachValue(events, start, end, (value, some) => {
+          match(person, groupOf(value), some, 0, some.times.length);
+        });
+      };
+    }
+    if (breakdown.attribution === "first_touch") return byFirstValue(rules.steps)(breakdown, match);
+    const countedValue =
+      breakdown.attribution === "step" ? valueAtStep(rules, breakdown.step) : valueOfTouch(rules, false);
+    return (person, events, start, end) =>
+      match(person, groupOf(countedValue(events, start, end)), events, start, end);
+  };
 
 /** Matches a person in a group and calls the listener. */
-function matchIn(rules: FunnelRules, listener: MatchListener) {
+function matchIn(rules: FunnelRules, listener: MatchListener): OnGroup {
   const match = matcherOf(rules);
-  return (person: number, group: number, events: EventColumns, start: number, end: number) => {
+  return (person, group, events, start, end) => {
     match(events, start, end, (reached, positions) => listener.onMatch(reached, events, positions));
     listener.onPersonEnd(person, group);
   };
@@ -124,7 +153,7 @@ async function personGroups(
 type ValueOf = (events: EventColumns, start: number, end: number) => number;
 
 /** The value of the first, or the last, event that is a step and has a value. */
-function valueOfTouch({ steps }: FunnelRules, isFirst: boolean): ValueOf {
+function valueOfTouch({ steps }: Pick<FunnelRules, "steps">, isFirst: boolean): ValueOf {
   const isStep = (1 << steps) - 1;
   return ({ codes, values }, start, end) => {
     let lastValue = noText;

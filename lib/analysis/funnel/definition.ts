@@ -52,9 +52,7 @@ export function definitionOf(params: FunnelParams): Definition {
   if (exclusions.some(({ event }) => steps.some((step) => step.event === event))) {
     throw invalid("exclusions", "Exclusion steps cannot contain an event that's part of funnel steps.");
   }
-  const filters = [...steps, ...exclusions].map((step) => step.filters);
-  checkRegexSize(filters, "events");
-  checkValueCount(filters, "events");
+  checkFilters([...steps, ...exclusions], "events");
   const identities = steps.map(({ event, filters }) => JSON.stringify([event, filters]));
   return {
     steps,
@@ -68,6 +66,13 @@ export function definitionOf(params: FunnelParams): Definition {
     },
     breakdown: breakdownOf(params, steps.length),
   };
+}
+
+/** Rejects steps whose filters are too large together. @throws Invalid naming the parameter */
+export function checkFilters(steps: readonly Pick<StepDefinition, "filters">[], attr: string): void {
+  const filters = steps.map((step) => step.filters);
+  checkRegexSize(filters, attr);
+  checkValueCount(filters, attr);
 }
 
 /** An entity that is an event. @param at as of `checkEntity`   @throws Invalid for an action or an aggregation */
@@ -96,7 +101,14 @@ function rangeOf(
   return { from, to };
 }
 
-function breakdownOf(params: FunnelParams, steps: number): BreakdownParams | null {
+/** By what persons are grouped. @param steps their number   @throws Invalid naming the parameter */
+export function breakdownOf(
+  params: Pick<
+    Partial<FunnelParams>,
+    "breakdown" | "breakdown_type" | "breakdown_attribution_type" | "breakdown_attribution_value"
+  >,
+  steps: number,
+): BreakdownParams | null {
   const { breakdown, breakdown_type: type = "event", breakdown_attribution_type } = params;
   if (breakdown === undefined) return null;
   const keys = typeof breakdown === "string" ? [breakdown] : breakdown;

@@ -1,28 +1,39 @@
 import "server-only";
-import type { Breakdown, FunnelJob } from "@/lib/analysis/funnel/breakdown";
+import type { Breakdown, FunnelJob, GroupedEvents } from "@/lib/analysis/funnel/breakdown";
 import type { BreakdownParams, Definition } from "@/lib/analysis/funnel/definition";
-import type { EventQuery, EventValue } from "@/lib/analysis/request/event-query";
+import type { EventQuery, EventStep, EventValue } from "@/lib/analysis/request/event-query";
 import { readsSnapshots } from "@/lib/analysis/request/person-properties";
 import { personEvents, textOf, textsById } from "@/lib/analysis/request/postgres";
 import type { EventScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** The events of a funnel: of its steps and exclusions; if it is strict, all events. */
-export function funnelJob(
-  { query, persons }: EventScope,
+export const funnelJob = (
+  scope: EventScope,
   { steps, exclusions, rules, breakdown }: Definition,
-): FunnelJob {
-  const own = {
-    steps: [...steps, ...exclusions].map(({ event, filters }, at) => ({ event, filters, bit: 1 << at })),
-    isStrict: rules.order === "strict",
-    value: breakdown && eventValue(query, breakdown),
-  };
-  return {
-    events: personEvents({ ...query, ...own }, persons),
-    rules,
-    breakdown: breakdown && breakdownOf(query, breakdown),
-  };
-}
+): FunnelJob => ({
+  ...groupedEvents(scope, [...steps, ...exclusions], breakdown, rules.order === "strict"),
+  rules,
+});
+
+/** Events that are a step, and the groups of persons. @param isStrict whether all events are read */
+export const groupedEvents = (
+  { query, persons }: EventScope,
+  steps: readonly Omit<EventStep, "bit">[],
+  breakdown: BreakdownParams | null,
+  isStrict = false,
+): GroupedEvents => ({
+  events: personEvents(
+    {
+      ...query,
+      steps: steps.map(({ event, filters }, at) => ({ event, filters, bit: 1 << at })),
+      isStrict,
+      value: breakdown && eventValue(query, breakdown),
+    },
+    persons,
+  ),
+  breakdown: breakdown && breakdownOf(query, breakdown),
+});
 
 /** The text of an event; null if the breakdown is by a person property, which does not depend on events. */
 const eventValue = ({ project }: EventQuery, { type, keys }: BreakdownParams): EventValue | null =>

@@ -5,7 +5,7 @@ import type { LifecycleJob, LifecycleResult } from "@/lib/analysis/lifecycle/com
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { dateOf } from "@/lib/analysis/request/dates";
 import { readFilters } from "@/lib/analysis/request/filters";
-import { intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/request/intervals";
+import { intervalLabel, intervalOf, limitedStarts } from "@/lib/analysis/request/intervals";
 import {
   type AnalysisProject,
   type EventScope,
@@ -90,9 +90,6 @@ interface LifecycleRequest {
 /** The maximum number of intervals. Ours. */
 const maxIntervals = 10_000;
 
-/** The minimum hours of an interval. */
-const minHours = { hour: 1, day: 23, week: 167, month: 671 };
-
 async function requestOf(
   project: AnalysisProject,
   params: AnalysisParams,
@@ -103,18 +100,13 @@ async function requestOf(
   const event = entity.id ?? null;
   const interval = params.interval ?? "day";
   const [from, to] = [Math.floor(scope.query.begin / 1000), Math.floor(scope.query.range.to / 1000)];
-  if (from > to) throw new Invalid("date_from", "invalid_input", "date_from must be before date_to");
-  if ((to - from) / 3_600_000 / minHours[interval] > maxIntervals) {
-    const detail = `Too many intervals between date_from and date_to: the maximum is ${maxIntervals}.`;
-    throw new Invalid("interval", "invalid_input", detail);
-  }
   return {
     scope,
     interval,
     event,
     name: entity.custom_name ?? entity.name ?? event ?? "All events",
     filters: readFilters(entity.properties, "events"),
-    starts: intervalStarts({ from, to }, interval, project.timezone, 1),
+    starts: limitedStarts({ from, to }, interval, project.timezone, maxIntervals, 1),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   toZoned,
 } from "@internationalized/date";
 import type { intervalWords } from "@/lib/contract/analysis/parameters";
+import { Invalid } from "@/lib/errors";
 
 /** The intervals of a chart. */
 export type TimeInterval = (typeof intervalWords)[number];
@@ -38,6 +39,31 @@ export function intervalStarts(
   margin = 0,
 ): number[] {
   return interval === "hour" ? hours(range, timezone, margin) : days(range, interval, timezone, margin);
+}
+
+/** The maximum hours of an interval. */
+const maxHours = { hour: 1, day: 25, week: 169, month: 745 } as const satisfies Record<TimeInterval, number>;
+
+/**
+ * The same, but for ranges that end before they begin, and of more intervals than there may be. @param most without the margin
+ *
+ * @throws Invalid naming `date_from` or `interval`
+ */
+export function limitedStarts(
+  range: { from: number; to: number },
+  interval: TimeInterval,
+  timezone: string,
+  most: number,
+  margin = 0,
+): number[] {
+  const { from, to } = range;
+  if (from > to) throw new Invalid("date_from", "invalid_input", "date_from must be before date_to");
+  // Far too many are not even listed.
+  const isFarMore = (to - from) / anHour / maxHours[interval] > most;
+  const starts = isFarMore ? [] : intervalStarts(range, interval, timezone, margin);
+  if (!isFarMore && starts.length - 1 - 2 * margin <= most) return starts;
+  const detail = `Too many intervals between date_from and date_to: the maximum is ${most}.`;
+  throw new Invalid("interval", "invalid_input", detail);
 }
 
 function hours({ from, to }: { from: number; to: number }, timezone: string, margin: number): number[] {

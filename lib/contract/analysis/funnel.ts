@@ -56,6 +56,19 @@ export type FunnelExclusion = z.infer<typeof FunnelExclusion>;
 
 const words = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
+/** By what persons are grouped. */
+export const breakdownFields = {
+  breakdown: listParameter(
+    z.union([words, z.array(words).min(1).max(3)]),
+    "One to three properties or, with breakdown_type cohort, cohort ids.",
+  ),
+  breakdown_type: choiceParameter(breakdownTypes, "Default: event."),
+};
+
+/** One of the values of a breakdown. */
+export const breakdownValueField = (description: string) =>
+  listParameter(z.union([words, z.array(words).max(3)]), description);
+
 const questionFields = {
   funnel_window_days: integerParameter(
     "Conversion window in days; takes precedence over funnel_window_interval.",
@@ -71,11 +84,7 @@ const questionFields = {
     z.array(FunnelExclusion).max(10),
     "Events that must not occur between two steps.",
   ),
-  breakdown: listParameter(
-    z.union([words, z.array(words).min(1).max(3)]),
-    "One to three properties or, with breakdown_type cohort, cohort ids.",
-  ),
-  breakdown_type: choiceParameter(breakdownTypes, "Default: event."),
+  ...breakdownFields,
   breakdown_attribution_type: choiceParameter(
     attributions,
     "Attribution: value of the first event that has one, of the last, of one step, or of each step. Default: first_touch.",
@@ -110,10 +119,7 @@ const selectionFields = {
     "Persons whose last step is one of these; takes precedence over funnel_step.",
     { hasCommas: true },
   ),
-  funnel_step_breakdown: listParameter(
-    z.union([words, z.array(words).max(3)]),
-    "Only persons with this breakdown value.",
-  ),
+  funnel_step_breakdown: breakdownValueField("Only persons with this breakdown value."),
   entrance_period_start: textParameter(
     "With funnel_viz_type trends: only persons who entered in this period.",
   ),

@@ -40,6 +40,18 @@ const inQuery = <T extends { events: object[] }>({ events, ...rest }: T) => ({
   events: JSON.stringify(events),
 });
 const lifecycle = { events: [{ id: "book opened" }], date_from: "-28d", interval: "week" };
+const retention = {
+  target_entity: { id: "book opened" },
+  returning_entity: { id: "chapter finished" },
+  period: "Week",
+  total_intervals: 4,
+};
+const retentionInQuery = {
+  ...retention,
+  target_entity: JSON.stringify(retention.target_entity),
+  returning_entity: JSON.stringify(retention.returning_entity),
+};
+const stickiness = { events: [{ id: "book opened" }], date_from: "-14d" };
 const paths = { include_event_types: ["custom_event"], start_point: "signed up", date_from: "-30d" };
 const pathsInQuery = { ...paths, include_event_types: '["custom_event"]' };
 const planClub = { key: "plan", value: "club", operator: "exact", type: "person" };
@@ -98,6 +110,16 @@ const reads: Record<string, BuildRequest> = {
   }),
   "analysis.trend": () => ({ query: { ...inQuery(lifecycle), shown_as: "Lifecycle" } }),
   "analysis.trendPost": () => ({ body: { ...lifecycle, shown_as: "Lifecycle" } }),
+  "analysis.retentionPersons": () => ({
+    query: { ...retentionInQuery, selected_interval: 1, return_interval: 1, limit: 2 },
+  }),
+  "analysis.retentionPersonsPost": () => ({ body: { ...retention, selected_interval: 1, limit: 2 } }),
+  "analysis.retention": () => ({ query: retentionInQuery }),
+  "analysis.retentionPost": () => ({ body: retention }),
+  "analysis.stickinessPersons": () => ({ query: { ...inQuery(stickiness), stickiness_days: 3, limit: 2 } }),
+  "analysis.stickinessPersonsPost": () => ({ body: { ...stickiness, stickiness_days: 3, limit: 2 } }),
+  "analysis.stickiness": () => ({ query: inQuery(stickiness) }),
+  "analysis.stickinessPost": () => ({ body: stickiness }),
   "analysis.pathPersons": () => ({ query: { ...pathsInQuery, path_end_key: "2_book opened", limit: 2 } }),
   "analysis.pathPersonsPost": () => ({ body: { ...paths, path_end_key: ["2_book opened"], limit: 2 } }),
   "analysis.paths": () => ({ query: pathsInQuery }),
