@@ -166,6 +166,22 @@ export const screens: readonly Screen[] = [
     budget: 420,
   },
   {
+    name: "retention",
+    page: "(admin)/p/[project_id]/analysis/retention/page.tsx",
+    path: ({ projectId }) =>
+      `/p/${projectId}/analysis/retention?target_entity=${encodeURIComponent('{"id":"$pageview"}')}`,
+    ready: "figure [role=application]",
+    budget: 420,
+  },
+  {
+    name: "stickiness",
+    page: "(admin)/p/[project_id]/analysis/stickiness/page.tsx",
+    path: ({ projectId }) =>
+      `/p/${projectId}/analysis/stickiness?events=${encodeURIComponent('[{"id":"$pageview"}]')}&date_from=-30d`,
+    ready: "figure [role=application]",
+    budget: 420,
+  },
+  {
     name: "paths",
     page: "(admin)/p/[project_id]/analysis/paths/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/analysis/paths?date_from=-30d&top=5`,

@@ -6,6 +6,8 @@ import { funnel } from "@/lib/analysis/funnel/answer";
 import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathsInsight } from "@/lib/analysis/paths/answer";
 import type { AnalysisProject, RunOptions } from "@/lib/analysis/request/scope";
+import { retentionInsight } from "@/lib/analysis/retention/answer";
+import { stickinessInsight } from "@/lib/analysis/stickiness/answer";
 import { type Insight, InsightFilters, InsightQuery, sourceOf } from "@/lib/contract/analysis/insight";
 import { Invalid } from "@/lib/errors";
 import type { InsightAnswer, InsightRow } from "@/lib/insights/view";
@@ -67,6 +69,10 @@ async function answerFilters(
       return await lifecycleTrend(project, filters, options);
     case "PATHS":
       return await pathsInsight(project, filters, options);
+    case "RETENTION":
+      return await retentionInsight(project, filters, options);
+    case "STICKINESS":
+      return await stickinessInsight(project, filters, options);
   }
 }
 

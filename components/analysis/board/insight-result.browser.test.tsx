@@ -137,6 +137,8 @@ test("a correlation on the board opens the persons of a number, and a query its 
   const text = "select event, count() from events group by event";
   for (const content of [
     { name: "What helps", filters: { insight: "CORRELATION", events } },
+    { name: "Who returns", filters: { insight: "RETENTION", target_entity: { id: "visited" } } },
+    { name: "How often", filters: { insight: "STICKINESS", events: [{ id: "visited" }] } },
     { name: "Events", query: { kind: "HogQLQuery", query: text } },
   ]) {
     const insight = await ask<{ id: number }>("POST", `${root}/insights/`, { saved: true, ...content });
@@ -155,6 +157,16 @@ test("a correlation on the board opens the persons of a number, and a query its 
   await expect.poll(() => window.location.search).toBe(dates);
   // No one dropped off with it: nothing to open.
   await expect.element(help.getByRole("button")).toHaveLength(1);
+
+  await page.getByRole("button", { name: /^4 persons began/ }).click();
+  await expect.element(drawer.getByRole("heading", { name: /^Began .*3 Nov 2026$/ })).toBeVisible();
+  await expect.element(drawer.getByRole("row", { name: /dora/ })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await focusOn(page.getByRole("application", { name: "Persons by active intervals: visited" }));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(drawer.getByRole("heading", { name: "visited, active for 1 day" })).toBeVisible();
+  await expect.element(drawer.getByRole("row", { name: /carl/ })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
 
   const rows = page.getByRole("table", { name: "Events" });
   await expect.element(rows.getByRole("row", { name: "visited 4" })).toBeVisible();

@@ -2,7 +2,9 @@ import { CorrelationTile } from "@/components/analysis/board/correlation-tile";
 import { FunnelTile } from "@/components/analysis/board/funnel-tile";
 import { LifecycleTile } from "@/components/analysis/board/lifecycle-tile";
 import { PathsTile } from "@/components/analysis/board/paths-tile";
+import { RetentionTile } from "@/components/analysis/board/retention-tile";
 import { SqlTile } from "@/components/analysis/board/sql-tile";
+import { StickinessTile } from "@/components/analysis/board/stickiness-tile";
 import type { DateRange } from "@/components/filters/date-range";
 import { readParams, writeParams } from "@/lib/client/analysis/params";
 import {
@@ -17,12 +19,16 @@ import { type InsightType, insightTypeOf } from "@/lib/contract/analysis/insight
 import type { LifecycleSeries } from "@/lib/contract/analysis/lifecycle";
 import { analysisFields } from "@/lib/contract/analysis/parameters";
 import { type PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
+import { type RetentionCohort, retentionFields } from "@/lib/contract/analysis/retention";
+import type { StickinessSeries } from "@/lib/contract/analysis/stickiness";
 
 /** The result of each kind of analysis: what the API returns for its filters. */
 interface Results {
   FUNNELS: FunnelResult;
   CORRELATION: CorrelationResult;
   LIFECYCLE: LifecycleSeries[];
+  RETENTION: RetentionCohort[];
+  STICKINESS: StickinessSeries[];
   PATHS: PathEdge[];
   SQL: HogqlResult["results"];
 }
@@ -50,6 +56,22 @@ export default function InsightResult({ projectId, insight, dates }: InsightResu
     case "LIFECYCLE":
       return (
         <LifecycleTile {...tile} params={readParams(analysisFields, query)} result={resultAs(type, result)} />
+      );
+    case "RETENTION":
+      return (
+        <RetentionTile
+          {...tile}
+          params={readParams(retentionFields, query)}
+          result={resultAs(type, result)}
+        />
+      );
+    case "STICKINESS":
+      return (
+        <StickinessTile
+          {...tile}
+          params={readParams(analysisFields, query)}
+          result={resultAs(type, result)}
+        />
       );
     case "PATHS":
       return <PathsTile {...tile} params={readParams(pathsFields, query)} result={resultAs(type, result)} />;

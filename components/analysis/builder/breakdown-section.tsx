@@ -18,13 +18,16 @@ interface BreakdownSectionProps {
   projectId: string;
   params: Partial<FunnelParams>;
   onChange: (changes: Partial<FunnelParams>) => void;
+  /** Whether one can choose which event counts. */
+  hasAttribution?: boolean;
 }
 
 /** Most properties of a breakdown. */
 const maxKeys = 3;
 
 /** The breakdown of a funnel by properties or cohorts, and the event that determines the value. */
-export function BreakdownSection({ projectId, params, onChange }: BreakdownSectionProps) {
+export function BreakdownSection(props: BreakdownSectionProps) {
+  const { projectId, params, onChange, hasAttribution = true } = props;
   const t = useTranslations("analysis.builder");
   const keys = [params.breakdown ?? []].flat();
   const type = params.breakdown_type ?? "event";
@@ -52,7 +55,8 @@ export function BreakdownSection({ projectId, params, onChange }: BreakdownSecti
   const steps = params.events ?? [];
   const mode = usePersonsOnEventsMode(projectId);
   // A current person property has the same value in all events.
-  const isOfEvents = type === "event" || (type === "person" && mode === personsOnEventsModes[0]);
+  const isOfEvents =
+    hasAttribution && (type === "event" || (type === "person" && mode === personsOnEventsModes[0]));
   const attribution = params.breakdown_attribution_type ?? "first_touch";
   return (
     <section aria-label={t("breakdown")} className="flex flex-col gap-2">

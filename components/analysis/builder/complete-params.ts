@@ -10,6 +10,8 @@ interface WrittenParams {
   funnel_order_type?: FunnelOrder | undefined;
   properties?: unknown;
   breakdown?: string | string[] | undefined;
+  target_entity?: Entity | undefined;
+  returning_entity?: Entity | undefined;
 }
 
 /** Whether an event is chosen: null is any event, an empty name is none yet. */
@@ -49,7 +51,10 @@ export function exclusionRange(
  * name, filters without a value and breakdowns without a property. Steps keep their order.
  */
 export function completeParams<Params extends WrittenParams>(params: Params): Params {
-  const { events, exclusions, properties, breakdown, ...rest } = params;
+  const { events, exclusions, properties, breakdown, target_entity, returning_entity, ...rest } = params;
+  const [target, returning] = [target_entity, returning_entity].map(
+    (entity) => completeEvents(entity ? [entity] : [])[0],
+  );
   const keys = [breakdown ?? []].flat().filter((key) => key.trim() !== "");
   const filters = completeFilters(properties);
   const steps = completeEvents(events ?? []).map((event, order) => ({ ...event, order }));
@@ -65,5 +70,7 @@ export function completeParams<Params extends WrittenParams>(params: Params): Pa
     }),
     ...(!(Array.isArray(filters) && filters.length === 0) && { properties: filters }),
     ...(keys.length > 0 && { breakdown: keys }),
+    ...(target && { target_entity: target }),
+    ...(returning && { returning_entity: returning }),
   } as Params; // the same parameters, or fewer
 }

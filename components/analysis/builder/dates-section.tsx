@@ -12,13 +12,14 @@ interface DatesSectionProps {
   onChange: (changes: Partial<DateParams>) => void;
   /** Whether the result has intervals. */
   hasInterval?: boolean;
+  /** The start where the question has none. */
+  defaultFrom?: string;
 }
 
-/** The range that the API takes without one. @source docs/reference/analysis.md#dates */
-const defaultDateFrom = "-7d";
-
 /** The range of dates of a question, and the length of an interval. */
-export function DatesSection({ projectId, params, onChange, hasInterval = false }: DatesSectionProps) {
+export function DatesSection(props: DatesSectionProps) {
+  // The API's default. @source docs/reference/analysis.md#dates
+  const { projectId, params, onChange, hasInterval = false, defaultFrom = "-7d" } = props;
   const t = useTranslations("analysis.builder");
   const timeZone = useProjectTimeZone(projectId);
   return (
@@ -26,7 +27,7 @@ export function DatesSection({ projectId, params, onChange, hasInterval = false 
       <h2 className="text-ink-3 text-label">{t("dates")}</h2>
       <div className="flex flex-wrap items-end gap-2">
         <DateRangePicker
-          value={{ date_from: params.date_from ?? defaultDateFrom, date_to: params.date_to ?? null }}
+          value={{ date_from: params.date_from ?? defaultFrom, date_to: params.date_to ?? null }}
           onChange={({ date_from, date_to }) => onChange({ date_from, date_to: date_to ?? undefined })}
           timeZone={timeZone}
         />

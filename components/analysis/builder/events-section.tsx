@@ -18,6 +18,8 @@ interface EventsSectionProps {
   onChange: (events: Entity[]) => void;
   /** Most events. Default: as many as the API takes. */
   max?: number;
+  /** The number of the first one. */
+  firstNumber?: number;
   /** Whether their order matters: they are numbered and can be moved. */
   isOrdered?: boolean;
 }
@@ -27,6 +29,7 @@ const inOrder = (events: readonly Entity[]): Entity[] => events.map((event, orde
 /** Events of a question, each with property filters. */
 export function EventsSection(props: EventsSectionProps) {
   const { projectId, title, addLabel, events, onChange, max = maxEntities, isOrdered = false } = props;
+  const { firstNumber = 1 } = props;
   const t = useTranslations("analysis.builder");
   const { keyOf, removeKey } = useRowKeys(events.length);
   const [added, setAdded] = useState<number | null>(null);
@@ -47,7 +50,7 @@ export function EventsSection(props: EventsSectionProps) {
               <EventRow
                 key={keyOf(at)}
                 projectId={projectId}
-                number={at + 1}
+                number={firstNumber + at}
                 event={event}
                 onChange={(next) => onChange(inOrder(events.with(at, next)))}
                 onRemove={() => {

@@ -1,7 +1,9 @@
 import {
+  CalendarDaysIcon,
   ChartNoAxesColumnIcon,
   DatabaseIcon,
   FilterIcon,
+  Grid3x3Icon,
   type LucideIcon,
   ScaleIcon,
   WaypointsIcon,
@@ -15,6 +17,8 @@ const icons: Record<InsightType, LucideIcon> = {
   FUNNELS: FilterIcon,
   CORRELATION: ScaleIcon,
   LIFECYCLE: ChartNoAxesColumnIcon,
+  RETENTION: Grid3x3Icon,
+  STICKINESS: CalendarDaysIcon,
   PATHS: WaypointsIcon,
   SQL: DatabaseIcon,
 };

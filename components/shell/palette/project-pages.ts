@@ -1,5 +1,13 @@
 import type { Messages } from "next-intl";
-import { correlationPath, funnelPath, lifecyclePath, pathsPath, sqlPath } from "@/lib/client/links/analysis";
+import {
+  correlationPath,
+  funnelPath,
+  lifecyclePath,
+  pathsPath,
+  retentionPath,
+  sqlPath,
+  stickinessPath,
+} from "@/lib/client/links/analysis";
 import {
   accountPath,
   contactBudgetPath,
@@ -25,6 +33,8 @@ interface PalettePage {
             | "funnel"
             | "correlation"
             | "lifecycle"
+            | "retention"
+            | "stickiness"
             | "paths"
             | "sql"
             | "account"
@@ -46,6 +56,8 @@ export function palettePages(projectId: string, role: Role | null): PalettePage[
     { href: funnelPath(projectId), name: { text: "funnel" } },
     { href: correlationPath(projectId), name: { text: "correlation" } },
     { href: lifecyclePath(projectId), name: { text: "lifecycle" } },
+    { href: retentionPath(projectId), name: { text: "retention" } },
+    { href: stickinessPath(projectId), name: { text: "stickiness" } },
     { href: pathsPath(projectId), name: { text: "paths" } },
     { href: sqlPath(projectId), name: { text: "sql" } },
     ...sections.map((section) => ({ href: settingsPath(projectId, section), name: { section } })),

@@ -3,7 +3,9 @@ import { uuidv7 } from "uuidv7";
 import { call } from "@/lib/client/call";
 import type { CorrelationParams, FunnelParams } from "@/lib/contract/analysis/funnel";
 import type { TrendParams } from "@/lib/contract/analysis/lifecycle";
+import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 import type { PathsParams } from "@/lib/contract/analysis/paths";
+import type { RetentionParams } from "@/lib/contract/analysis/retention";
 
 /** Options of a request for an analysis. */
 export interface AskOptions {
@@ -82,6 +84,24 @@ export const askLifecycle = (projectId: string, params: Partial<TrendParams>, op
 /** Calculates the edges of paths. @throws as `call` does */
 export const askPaths = (projectId: string, params: Partial<PathsParams>, options: AskOptions) =>
   call("POST /api/projects/{project_id}/insights/path/", {
+    params: { project_id: projectId },
+    body: { ...params, ...requestFields(projectId, options) },
+    signal: options.signal,
+    isRetried: false,
+  });
+
+/** Calculates cohorts and how many come back. @throws as `call` does */
+export const askRetention = (projectId: string, params: Partial<RetentionParams>, options: AskOptions) =>
+  call("POST /api/projects/{project_id}/insights/retention/", {
+    params: { project_id: projectId },
+    body: { ...params, ...requestFields(projectId, options) },
+    signal: options.signal,
+    isRetried: false,
+  });
+
+/** Calculates in how many intervals persons are active. @throws as `call` does */
+export const askStickiness = (projectId: string, params: Partial<AnalysisParams>, options: AskOptions) =>
+  call("POST /api/projects/{project_id}/insights/stickiness/", {
     params: { project_id: projectId },
     body: { ...params, ...requestFields(projectId, options) },
     signal: options.signal,

@@ -6,6 +6,8 @@ import type { FunnelPeopleParams } from "@/lib/contract/analysis/funnel";
 import type { LifecyclePeopleParams } from "@/lib/contract/analysis/lifecycle";
 import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 import type { PathPeopleParams } from "@/lib/contract/analysis/paths";
+import type { RetentionPeopleParams } from "@/lib/contract/analysis/retention";
+import type { StickinessPeopleParams } from "@/lib/contract/analysis/stickiness";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** A request for a page. */
@@ -118,6 +120,38 @@ export const pathPeople = (projectId: string, params: Params<PathPeopleParams>):
   loadPage: async (page, signal) =>
     readPage(
       await call("POST /api/projects/{project_id}/persons/path/", {
+        params: { project_id: projectId },
+        body: { ...params, ...page },
+        ...withSignal(signal),
+      }),
+    ),
+});
+
+/** Persons of a cohort, or those of them who came back in an interval. */
+export const retentionPeople = (
+  projectId: string,
+  params: Params<RetentionPeopleParams>,
+): PeopleQuestion => ({
+  key: keyOf(projectId, "retention", params),
+  loadPage: async (page, signal) =>
+    readPage(
+      await call("POST /api/projects/{project_id}/persons/retention/", {
+        params: { project_id: projectId },
+        body: { ...params, ...page },
+        ...withSignal(signal),
+      }),
+    ),
+});
+
+/** Persons active in exactly so many intervals. */
+export const stickinessPeople = (
+  projectId: string,
+  params: Params<StickinessPeopleParams>,
+): PeopleQuestion => ({
+  key: keyOf(projectId, "stickiness", params),
+  loadPage: async (page, signal) =>
+    readPage(
+      await call("POST /api/projects/{project_id}/persons/stickiness/", {
         params: { project_id: projectId },
         body: { ...params, ...page },
         ...withSignal(signal),

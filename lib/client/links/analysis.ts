@@ -26,5 +26,11 @@ export const pathsPath = (projectId: string, params: Partial<PathsParams> = {}) 
 /** The lifecycle of an event. */
 export const lifecyclePath = (projectId: string) => screenPath(projectId, "lifecycle", {});
 
+/** Cohorts, and who of them comes back. */
+export const retentionPath = (projectId: string) => screenPath(projectId, "retention", {});
+
+/** In how many intervals persons are active. */
+export const stickinessPath = (projectId: string) => screenPath(projectId, "stickiness", {});
+
 /** Questions in SQL. */
 export const sqlPath = (projectId: string) => screenPath(projectId, "sql", {});

@@ -15,6 +15,8 @@ const screens: Record<InsightType, string> = {
   FUNNELS: "funnel",
   CORRELATION: "correlation",
   LIFECYCLE: "lifecycle",
+  RETENTION: "retention",
+  STICKINESS: "stickiness",
   PATHS: "paths",
   SQL: "sql",
 };

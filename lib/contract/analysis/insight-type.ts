@@ -1,5 +1,13 @@
 /** The types of saved analyses, as lists filter by them. */
-export const insightTypes = ["FUNNELS", "CORRELATION", "LIFECYCLE", "PATHS", "SQL"] as const;
+export const insightTypes = [
+  "FUNNELS",
+  "CORRELATION",
+  "LIFECYCLE",
+  "RETENTION",
+  "STICKINESS",
+  "PATHS",
+  "SQL",
+] as const;
 export type InsightType = (typeof insightTypes)[number];
 
 /** The type of a saved analysis. @param filters as stored: `{}` for a query */

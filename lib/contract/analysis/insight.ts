@@ -13,6 +13,8 @@ import { insightTypes } from "@/lib/contract/analysis/insight-type";
 import { LifecycleSeries, trendFields } from "@/lib/contract/analysis/lifecycle";
 import { jsonParameter } from "@/lib/contract/analysis/parameters";
 import { PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
+import { RetentionCohort, retentionFields } from "@/lib/contract/analysis/retention";
+import { StickinessSeries, stickinessFields } from "@/lib/contract/analysis/stickiness";
 import { extension } from "@/lib/contract/wire/extension";
 import { flag, text, timestamp } from "@/lib/contract/wire/field";
 import { isObject } from "@/lib/contract/wire/json";
@@ -24,6 +26,8 @@ import { searchField } from "@/lib/contract/wire/search-field";
 const funnelFilters = z.looseObject({ insight: z.literal("FUNNELS"), ...funnelFields });
 const correlationFilters = z.looseObject({ insight: z.literal("CORRELATION"), ...correlationFields });
 const pathFilters = z.looseObject({ insight: z.literal("PATHS"), ...pathsFields });
+const retentionFilters = z.looseObject({ insight: z.literal("RETENTION"), ...retentionFields });
+const stickinessFilters = z.looseObject({ insight: z.literal("STICKINESS"), ...stickinessFields });
 const lifecycle = z.literal("Lifecycle", { error: "Only Lifecycle is supported." });
 const lifecycleFilters = z.looseObject({
   insight: z.literal("LIFECYCLE"),
@@ -40,11 +44,13 @@ export const InsightFilters = z
     lifecycleFilters,
     trendFilters,
     pathFilters,
+    retentionFilters,
+    stickinessFilters,
   ])
   .meta({
     id: "InsightFilters",
     description:
-      "Parameters of an analysis, with its name in `insight`: FUNNELS, PATHS, LIFECYCLE or TRENDS (the latter with `shown_as` Lifecycle), or CORRELATION. `refresh` is not stored; other keys are kept.",
+      "Parameters of an analysis, with its name in `insight`: FUNNELS, PATHS, RETENTION, STICKINESS, LIFECYCLE or TRENDS (the latter with `shown_as` Lifecycle), or CORRELATION. `refresh` is not stored; other keys are kept.",
     "x-ours": true,
   });
 export type InsightFilters = z.infer<typeof InsightFilters>;
@@ -115,6 +121,8 @@ const InsightResult = z.union([
   CorrelationResult,
   z.array(LifecycleSeries),
   z.array(PathEdge),
+  z.array(RetentionCohort),
+  z.array(StickinessSeries),
   Rows,
 ]);
 

@@ -3,6 +3,8 @@ import { analysis } from "@/lib/contract/endpoints/analysis";
 import { insights } from "@/lib/contract/endpoints/insights";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { paths } from "@/lib/contract/endpoints/paths";
+import { retention } from "@/lib/contract/endpoints/retention";
+import { stickiness } from "@/lib/contract/endpoints/stickiness";
 import { db } from "@/lib/database/client";
 import { buildKey, buildMember, buildProject } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
@@ -11,7 +13,9 @@ import * as one from "./[id]/route";
 import * as correlation from "./funnel/correlation/route";
 import * as funnel from "./funnel/route";
 import * as path from "./path/route";
+import * as retentionRoute from "./retention/route";
 import * as route from "./route";
+import * as stickinessRoute from "./stickiness/route";
 import * as trend from "./trend/route";
 
 const events = [{ id: "$pageview" }, { id: "signed up" }];
@@ -190,7 +194,7 @@ describe("saved analyses", () => {
     const { body: page } = await list({ order: "name", limit: "2", offset: "2" });
     expect(page).toMatchObject({ count: 5, results: [{ name: "c" }, { name: "d" }] });
     expect(page.next).toContain("offset=4");
-    for (const query of [{ order: "color" }, { insight: "RETENTION" }, { created_by: "somebody" }]) {
+    for (const query of [{ order: "color" }, { insight: "TRENDS" }, { created_by: "somebody" }]) {
       const answer = await call(insights.list, route, { as, params: { project_id: project.id }, query });
       expect(answer).toMatchObject({ status: 400, body: { attr: Object.keys(query)[0] } });
     }
@@ -224,6 +228,10 @@ describe("the result of a saved analysis", () => {
         return await call(analysis.correlationPost, correlation, parts);
       case "PATHS":
         return await call(paths.edgesPost, path, parts);
+      case "RETENTION":
+        return await call(retention.insightPost, retentionRoute, parts);
+      case "STICKINESS":
+        return await call(stickiness.insightPost, stickinessRoute, parts);
       default:
         return await call(lifecycle.trendPost, trend, parts);
     }
@@ -235,6 +243,8 @@ describe("the result of a saved analysis", () => {
     { ...signUp, insight: "LIFECYCLE", shown_as: "Lifecycle" },
     { ...signUp, insight: "TRENDS", shown_as: "Lifecycle" },
     { ...signUp, insight: "PATHS" },
+    { ...signUp, insight: "STICKINESS" },
+    { insight: "RETENTION", period: "Week", date_from: "2026-03-02", date_to: "2026-03-08" },
   ])("is that of its own endpoint, and absent until it is asked for: $insight", async (filters) => {
     const { create, get } = callsOf(visits.project, as);
     const { id } = (await create({ filters })).body;

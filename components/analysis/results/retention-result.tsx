@@ -1,0 +1,106 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { cohortGroups, intervalCount, retentionCurve } from "@/components/analysis/results/retention-groups";
+import type { RetentionSelection } from "@/components/analysis/results/retention-selection";
+import {
+  type RetentionShow,
+  RetentionTable,
+  retentionShows,
+} from "@/components/analysis/results/retention-table";
+import { useFirstOpen } from "@/components/analysis/results/use-first-open";
+import { useValueLabel } from "@/components/analysis/results/use-value-label";
+import { LineChart } from "@/components/charts/line-chart";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { useProjectTimeZone } from "@/lib/client/use-time-zone";
+import {
+  intervalOfPeriod,
+  type RetentionCohort,
+  type RetentionParams,
+  retentionPeriod,
+} from "@/lib/contract/analysis/retention";
+
+interface RetentionResultProps {
+  projectId: string;
+  result: readonly RetentionCohort[];
+  params: Partial<RetentionParams>;
+  /** Whether the curve is shown below the table. */
+  hasCurve?: boolean;
+  onSelect: (selection: RetentionSelection) => void;
+}
+
+/** The maximum number of distinguishable lines. */
+const maxLines = 6;
+
+/** The table of a retention, in percent or persons and of one breakdown value, and the curve of all cohorts together. */
+export function RetentionResult(props: RetentionResultProps) {
+  const { projectId, result, params, hasCurve = false, onSelect } = props;
+  const t = useTranslations("analysis.retention");
+  const labelOf = useValueLabel(projectId, params);
+  const timeZone = useProjectTimeZone(projectId);
+  const [show, setShow] = useState<RetentionShow>("percent");
+  const [chosen, choose] = useState<string | null>(null);
+  const groups = cohortGroups(result);
+  const shown = groups.find(({ value }) => value === chosen) ?? groups[0];
+  const step = intervalOfPeriod[retentionPeriod(params)];
+  const times = (shown?.cohorts ?? []).map(({ date }) => Date.parse(date));
+  const openFrom = useFirstOpen({ times, step, timeZone });
+  if (!shown) return null;
+  const positions = Array.from({ length: intervalCount(shown.cohorts) }, (_, at) => at);
+  const nameOf = (value: string | null) => (value === null ? t("all") : labelOf(value));
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex flex-wrap items-end gap-3">
+          <SegmentedControl
+            label={t("show")}
+            segments={retentionShows.map((id) => ({ id, label: t(`shows.${id}`) }))}
+            value={show}
+            onChange={setShow}
+          />
+          {shown.value !== null && (
+            <Select
+              label={t("value")}
+              isLabelHidden
+              className="max-w-xs"
+              options={groups.map(({ value }) => ({ id: value ?? "", label: nameOf(value) }))}
+              value={shown.value}
+              onChange={choose}
+            />
+          )}
+        </div>
+        <RetentionTable
+          projectId={projectId}
+          cohorts={shown.cohorts}
+          params={params}
+          show={show}
+          onSelect={(cell) => onSelect({ ...cell, value: shown.value })}
+        />
+      </div>
+      {hasCurve && (
+        <LineChart
+          title={t("curve")}
+          description={
+            groups.length > maxLines
+              ? t("curveLeftOut", { shown: maxLines, count: groups.length })
+              : t("curveDescription")
+          }
+          times={positions}
+          names={{
+            header: t("period"),
+            of: positions.map((number) => t(`later.${step}`, { number })),
+          }}
+          step={step}
+          timeZone="UTC"
+          series={groups.slice(0, maxLines).map(({ value, cohorts }) => ({
+            id: value || "all",
+            label: nameOf(value),
+            values: retentionCurve(cohorts, openFrom),
+          }))}
+          kind="percent"
+          emptyText={t("nobody")}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { RetentionPage } from "@/components/analysis/retention/retention-page";
+import { StickinessPage } from "@/components/analysis/stickiness/stickiness-page";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
+import { brewingDays, brewingRange } from "@/lib/testing/brewers";
+
+/** A project in which twelve persons brewed. */
+async function brewers() {
+  const project = await newProject();
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: Object.entries(brewingDays).flatMap(([name, days]) =>
+      days.map((day) => ({
+        event: "brewed",
+        distinct_id: name,
+        timestamp: `2026-11-0${day}T10:00:00Z`,
+        properties: {
+          $set: { email: `${name}@example.com` },
+          method: Number(name.slice(1)) % 2 === 0 ? "filter" : "press",
+        },
+      })),
+    ),
+  });
+  return project;
+}
+
+async function openRetention() {
+  const project = await brewers();
+  const query = new URLSearchParams({ target_entity: '{"id":"brewed"}', ...brewingRange });
+  await renderScreen(
+    `/p/${project.id}/analysis/retention?${query}`,
+    <RetentionPage projectId={String(project.id)} />,
+  );
+}
+
+const rows = page.getByRole("table", { name: "Who came back" }).getByRole("row");
+const texts = async () =>
+  (await rows.elements())
+    .slice(1)
+    .map((row) =>
+      [...row.querySelectorAll("td")].map(
+        (cell) => cell.querySelector("button, [aria-hidden]")?.textContent ?? "",
+      ),
+    );
+
+test("cohorts of twelve persons are those of the hand-worked example, and each cell opens its persons", async () => {
+  await openRetention();
+  await expect.poll(texts, { timeout: 20_000 }).toEqual([
+    ["6", "33.3%", "16.7%", "16.7%"],
+    ["4", "25%", "25%", ""],
+    ["4", "25%", "", ""],
+    ["3", "", "", ""],
+  ]);
+  await expect.element(page.getByRole("figure", { name: "Retention over time" })).toBeVisible();
+  await expectToLookRight();
+  await page.getByRole("radio", { name: "Persons", exact: true }).click();
+  await expect.poll(texts).toEqual([
+    ["6", "2", "1", "1"],
+    ["4", "1", "1", ""],
+    ["4", "1", "", ""],
+    ["3", "", "", ""],
+  ]);
+
+  // By keyboard: the first number, then the next one.
+  const size = page.getByRole("button", { name: /^6 persons began .*3 Nov 2026$/ }).element();
+  if (size instanceof HTMLElement) size.focus();
+  await userEvent.keyboard("{Tab}{Enter}");
+  const drawer = page.getByRole("dialog");
+  await expect
+    .element(drawer.getByRole("heading", { name: /^Began .*3 Nov 2026, came back in Day 1$/ }))
+    .toBeVisible();
+  await expect.element(drawer.getByText("2 persons")).toBeVisible();
+  for (const name of ["p01", "p05"])
+    await expect.element(drawer.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+  await expect.poll(() => new URLSearchParams(location.search).get("return_interval")).toBe("1");
+});
+
+test("a breakdown shows one value at a time, and the interval that is going on is marked", async () => {
+  const project = await newProject();
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: ["p01", "p02", "p03"].map((distinct_id, at) => ({
+      event: "brewed",
+      distinct_id,
+      properties: { method: at < 2 ? "press" : "filter" },
+    })),
+  });
+  const query = new URLSearchParams({
+    target_entity: '{"id":"brewed"}',
+    breakdown: '["method"]',
+    period: "Month",
+    total_intervals: "2",
+  });
+  await renderScreen(
+    `/p/${project.id}/analysis/retention?${query}`,
+    <RetentionPage projectId={String(project.id)} />,
+  );
+  await expect.poll(texts, { timeout: 20_000 }).toEqual([
+    ["0", "–"],
+    ["2", ""],
+  ]);
+  await expect.element(page.getByText("Hatched numbers are still open: they can change.")).toBeVisible();
+  await page.getByRole("button", { name: "press Value" }).click();
+  await page.getByRole("option", { name: "filter" }).click();
+  await expect.poll(texts).toEqual([
+    ["0", "–"],
+    ["1", ""],
+  ]);
+  await page.getByRole("button", { name: /^1 person began .* \(still open\)$/ }).click();
+  await expect
+    .element(page.getByRole("dialog").getByRole("heading", { name: /^Began .*, filter$/ }))
+    .toBeVisible();
+});
+
+test("stickiness counts on how many days persons were active, and each bar opens its persons", async () => {
+  const project = await brewers();
+  const query = new URLSearchParams({ events: '[{"id":"brewed"}]', ...brewingRange });
+  await renderScreen(
+    `/p/${project.id}/analysis/stickiness?${query}`,
+    <StickinessPage projectId={String(project.id)} />,
+  );
+  const chart = page.getByRole("figure", { name: "Persons by active intervals: brewed" });
+  const numbers = async () =>
+    (await chart.getByRole("row").elements())
+      .slice(1)
+      .map((row) => [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent));
+  await expect.poll(numbers, { timeout: 20_000 }).toEqual([
+    ["1 day", "6"],
+    ["2 days", "4"],
+    ["3 days", "1"],
+    ["4 days", "0"],
+  ]);
+  await expect.element(page.getByText("11 persons, 4 intervals.")).toBeVisible();
+  await expectToLookRight();
+  const refresh = page.getByRole("button", { name: "Refresh" }).element();
+  if (refresh instanceof HTMLElement) refresh.focus();
+  await userEvent.keyboard("{Tab}{Enter}");
+  const drawer = page.getByRole("dialog");
+  await expect.element(drawer.getByText(/^\d persons?$/)).toBeVisible();
+  await expect.element(drawer.getByRole("heading", { name: /^brewed, active for \d days?$/ })).toBeVisible();
+});
