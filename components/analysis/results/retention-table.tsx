@@ -28,7 +28,7 @@ interface RetentionTableProps {
 
 const cellClass = "h-[34px] min-w-16 whitespace-nowrap border-line border-b px-3 text-end tabular-nums";
 const headClass = `${cellClass} sticky top-0 bg-ground text-ink-3 text-label`;
-/** How strong the shade of everybody is, in percent: numbers stay legible on it. */
+/** How strong the shade of 100 % is, in percent: numbers stay legible on it. */
 const strongest = 42;
 const hatched =
   "repeating-linear-gradient(135deg, color-mix(in oklab, var(--control) 45%, transparent) 0 1px, transparent 1px 6px)";

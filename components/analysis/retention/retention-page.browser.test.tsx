@@ -70,7 +70,7 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
   await userEvent.keyboard("{Tab}{Enter}");
   const drawer = page.getByRole("dialog");
   await expect
-    .element(drawer.getByRole("heading", { name: /^Began .*3 Nov 2026, came back in Day 1$/ }))
+    .element(drawer.getByRole("heading", { name: /^Began .*3 Nov 2026, came back: Day 1$/ }))
     .toBeVisible();
   await expect.element(drawer.getByText("2 persons")).toBeVisible();
   for (const name of ["p01", "p05"])

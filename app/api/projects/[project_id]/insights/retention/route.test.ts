@@ -223,9 +223,9 @@ describe("GET and POST insights/retention/ and persons/retention/", () => {
     const of = await buildVisits();
     await of.happen("now", new Date().toISOString(), "/");
     for (const period of ["Hour", "Day", "Week", "Month"]) {
-      const found = await rows({ period, total_intervals: 5 }, of);
-      expect(found).toHaveLength(5);
-      expect([found[0], found[4]]).toEqual(["0 0 0 0 0", "1"]);
+      const counted = await rows({ period, total_intervals: 5 }, of);
+      expect(counted).toHaveLength(5);
+      expect([counted[0], counted[4]]).toEqual(["0 0 0 0 0", "1"]);
     }
     expect(await rows({ date_from: "all", interval: "month" }, of)).toEqual(["1"]);
     expect(await rows({ date_from: "all" }, await buildVisits())).toEqual(["0"]);
