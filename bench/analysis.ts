@@ -214,6 +214,7 @@ function report({ size, times, differences, memory, list }: Measured): boolean {
     ["funnel, 6 steps / DuckDB", to("funnel, 6 steps", "DuckDB"), 1],
     ["lifecycle / DuckDB", to("lifecycle", "DuckDB"), 1.5],
     ["retention / DuckDB", to("retention", "DuckDB"), 1.5],
+    ["trend / DuckDB", to("trend", "DuckDB"), 1.5],
     ["paths over pages / DuckDB", to("paths, pages", "DuckDB"), 1],
     ["paths over all / DuckDB", to("paths, all", "DuckDB"), 1],
     ...["funnel by a property", "funnel with a filter"].map((name): [string, number, number] => [

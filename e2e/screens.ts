@@ -158,6 +158,14 @@ export const screens: readonly Screen[] = [
     budget: 370,
   },
   {
+    name: "trends",
+    page: "(admin)/p/[project_id]/analysis/trends/page.tsx",
+    path: ({ projectId }) =>
+      `/p/${projectId}/analysis/trends?events=${encodeURIComponent('[{"id":"$pageview","math":"dau"}]')}&date_from=-30d`,
+    ready: "figure [role=application]",
+    budget: 420,
+  },
+  {
     name: "lifecycle",
     page: "(admin)/p/[project_id]/analysis/lifecycle/page.tsx",
     path: ({ projectId }) =>

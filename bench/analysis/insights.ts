@@ -168,6 +168,22 @@ const stickiness: BenchmarkInsight = {
   },
 };
 
+const trend: BenchmarkInsight = {
+  name: "trend",
+  reads: ["$pageview"],
+  path: "trend",
+  body: { ...range, interval: "day", events: [{ id: "$pageview", math: "dau" }] },
+  textOf: ([series]: { data: number[] }[]) => series!.data.join(" "),
+  sql: (
+    events,
+  ) => `select cast(cast(timestamp as date) as varchar) as shown, count(distinct person_id) as persons
+    from ${events} e where event = '$pageview' group by 1`,
+  textOfRows: (rows) => {
+    const counts = new Map(rows.map(({ shown, persons }) => [shown, Number(persons)]));
+    return Array.from({ length: days }, (_, at) => counts.get(day(at)) ?? 0).join(" ");
+  },
+};
+
 const paths = (name: string, isPages: boolean): BenchmarkInsight => ({
   name,
   reads: isPages ? ["$pageview"] : null,
@@ -267,6 +283,7 @@ const byAnalysis = {
   lifecycle: [lifecycle],
   retention: [retention],
   stickiness: [stickiness],
+  trends: [trend],
   paths: [paths("paths, pages", true), paths("paths, all", false)],
   correlation: [correlation],
 } satisfies Record<Analysis, [BenchmarkInsight, ...BenchmarkInsight[]]>;

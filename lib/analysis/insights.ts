@@ -14,6 +14,7 @@ import { lifecycle } from "@/lib/analysis/lifecycle/compute";
 import { pathEdges, pathPersons } from "@/lib/analysis/paths/compute";
 import { retention } from "@/lib/analysis/retention/compute";
 import { stickiness } from "@/lib/analysis/stickiness/compute";
+import { trendNumbers, trendPersons } from "@/lib/analysis/trends/compute";
 
 /** An insight with any job type; `cached` checks that job and insight match. */
 // biome-ignore lint/suspicious/noExplicitAny: each insight has its own job type, checked in `cached`.
@@ -27,6 +28,7 @@ export const analyses = {
   paths: { pathEdges, pathPersons },
   retention: { retention },
   stickiness: { stickiness },
+  trends: { trendNumbers, trendPersons },
 } satisfies Record<string, Record<string, AnyInsight>>;
 
 /** The name of an analysis. */
@@ -40,6 +42,7 @@ export const insights = {
   ...analyses.paths,
   ...analyses.retention,
   ...analyses.stickiness,
+  ...analyses.trends,
 };
 
 /** The name of an insight. */

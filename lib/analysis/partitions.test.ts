@@ -8,6 +8,7 @@ import { pathsInsight } from "@/lib/analysis/paths/answer";
 import { inPersonPartition, personIds, personPartitions } from "@/lib/analysis/request/partitions";
 import { retentionInsight } from "@/lib/analysis/retention/answer";
 import { stickinessInsight } from "@/lib/analysis/stickiness/answer";
+import { trend } from "@/lib/analysis/trends/answer";
 import { db } from "@/lib/database/client";
 import type { ReadProject as Project } from "@/lib/testing/factories";
 import { buildProject } from "@/lib/testing/factories";
@@ -109,6 +110,14 @@ const answers: Record<Analysis, () => Promise<void>> = {
       events: [{ id: "begin" }, { id: null }],
     });
     expect(result).toMatchObject([{ data: [persons, 0, 0, 0, 0] }, { data: [persons, 0, 0, 0, 0] }]);
+  },
+  trends: async () => {
+    const { result } = await trend(project, {
+      ...range,
+      interval: "day",
+      events: [{ id: "begin", math: "dau" }],
+    });
+    expect(result).toMatchObject([{ count: persons }]);
   },
   paths: async () => {
     const { result } = await pathsInsight(project, { ...range, include_event_types: ["custom_event"] });

@@ -1,4 +1,4 @@
-// Checks that funnels, lifecycles and paths are read with index-only scans.
+// Checks that funnels, lifecycles, trends and paths are read with index-only scans.
 import { describe, expect, it } from "vitest";
 import { correlate } from "@/lib/analysis/correlation/compute";
 import { personReads } from "@/lib/analysis/correlation/statements";
@@ -11,7 +11,10 @@ import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { pathEvents } from "@/lib/analysis/paths/statements";
 import { scopeOf } from "@/lib/analysis/request/scope";
+import { trendsOf } from "@/lib/analysis/trends/definition";
+import { trendsJob } from "@/lib/analysis/trends/statements";
 import type { FunnelParams } from "@/lib/contract/analysis/funnel";
+import type { TrendParams } from "@/lib/contract/analysis/trend";
 import type { FilterGroup } from "@/lib/filters/tree";
 import { plansOver } from "@/lib/testing/plans";
 
@@ -67,6 +70,9 @@ describe("reading", () => {
       events.map((event) => ({ event, filters: noFilters })),
       null,
     ).events.postgres;
+  const trends = (events: TrendParams["events"]) =>
+    trendsJob(scope, trendsOf({ events }), { interval: "day", hasPrevious: false }).periods[0]!.passes[0]!
+      .events.postgres;
 
   const read = {
     funnel: [
@@ -78,6 +84,15 @@ describe("reading", () => {
       ["persons of a lifecycle", named.postgres.persons, "persons_project_id_created_at_\\w+"],
       ["one event's lifecycle", eventsOf(named), "events_by_name"],
       ["any event's lifecycle", eventsOf(any), "events_by_person"],
+    ],
+    trends: [
+      ["unique persons", trends([{ id: "sign up", math: "dau" }]).unsorted, "events_by_name"],
+      [
+        "a formula of more events than there is room for",
+        trends([{ id: "sign up" }, { id: "buy" }]).byPerson,
+        "events_by_person",
+      ],
+      ["a trend of any event", trends([]).byPerson, "events_by_person"],
     ],
     paths: [
       ["paths over pages", pages.unsorted, "events_pageviews"],

@@ -11,6 +11,7 @@ import * as correlationPersons from "@/app/api/projects/[project_id]/persons/fun
 import * as funnelPersons from "@/app/api/projects/[project_id]/persons/funnel/route";
 import * as lifecyclePersons from "@/app/api/projects/[project_id]/persons/lifecycle/route";
 import * as pathPersons from "@/app/api/projects/[project_id]/persons/path/route";
+import * as trendPersons from "@/app/api/projects/[project_id]/persons/trends/route";
 import { eventFile } from "@/bench/analysis/events";
 import { benchmarkInsights } from "@/bench/analysis/insights";
 import { fill } from "@/bench/analysis/load";
@@ -21,6 +22,7 @@ import { clickhouseStore } from "@/lib/clickhouse/store";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { paths } from "@/lib/contract/endpoints/paths";
+import { trends } from "@/lib/contract/endpoints/trends";
 import { freshCopy } from "@/lib/testing/clickhouse/copy";
 import { temporaryFolder } from "@/lib/testing/database";
 import { buildKey, buildProject } from "@/lib/testing/factories";
@@ -106,6 +108,7 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
         body: { ...steps, ...entity },
       }),
       await call(paths.personsPost, pathPersons, { as, params, body: range }),
+      await call(trends.personsPost, trendPersons, { as, params, body: range }),
       await call(lifecycle.persons, lifecyclePersons, {
         as,
         params,

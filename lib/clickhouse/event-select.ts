@@ -12,7 +12,7 @@ import { eventRow, filterCondition } from "@/lib/clickhouse/conditions";
 import type { PersonSets } from "@/lib/clickhouse/person-sets";
 import { localTable } from "@/lib/clickhouse/schema";
 import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
-import { mapText } from "@/lib/filters/clickhouse-column";
+import { mapNumber, mapText } from "@/lib/filters/clickhouse-column";
 import { type FilterTree, listConditions } from "@/lib/filters/tree";
 
 /** `from … where …`: the events of a query that meet further conditions, on one shard. */
@@ -97,3 +97,6 @@ export function textOf(value: EventValue): string {
   const none = clickhouseLiteral(valueSeparator.repeat(others.length));
   return `if(${joined} = ${none}, '', ${joined})`;
 }
+
+/** The number of an event, as of `EventQuery`. */
+export const numberOf = (key: string): string => `ifNull(${mapNumber({ ...eventRow.event, key })}, nan)`;

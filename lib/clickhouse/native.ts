@@ -15,6 +15,7 @@ export interface EventBlock {
   /** Columns of events by name; an array may be overwritten. */
   times: Float64Array;
   steps: Int32Array | null;
+  amounts: Float64Array | null;
   words: Codes | null;
   names: Codes | null;
 }
@@ -24,6 +25,7 @@ const types = {
   person: "Float64",
   times: "Array(Float64)",
   steps: "Array(Int32)",
+  amounts: "Array(Float64)",
   words: "Array(LowCardinality(String))",
   names: "Array(LowCardinality(String))",
 };
@@ -52,6 +54,7 @@ async function readBlock(reader: Reader): Promise<EventBlock> {
     ends: new Float64Array(),
     times: new Float64Array(),
     steps: null,
+    amounts: null,
     words: null,
     names: null,
   };
@@ -72,6 +75,7 @@ async function readBlock(reader: Reader): Promise<EventBlock> {
     block.ends = integers64(await reader.copy(8 * rows));
     const events = block.ends[rows - 1]!;
     if (name === "times") block.times = new Float64Array(await reader.copy(8 * events));
+    else if (name === "amounts") block.amounts = new Float64Array(await reader.copy(8 * events));
     else if (name === "steps") block.steps = new Int32Array(await reader.copy(4 * events));
     else block[name as "words" | "names"] = await readCodes(reader);
   }

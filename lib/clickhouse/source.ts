@@ -1,9 +1,15 @@
 import "server-only";
-import { noText, type OnPerson, type Source, StringDictionary } from "@/lib/analysis/engine/interface";
+import {
+  type EventColumns,
+  noText,
+  type OnPerson,
+  type Source,
+  StringDictionary,
+} from "@/lib/analysis/engine/interface";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import type { EventQuery } from "@/lib/analysis/request/event-query";
 import { clickhouseFailure } from "@/lib/clickhouse/errors";
-import { codeOf, eventsOf, textOf } from "@/lib/clickhouse/event-select";
+import { codeOf, eventsOf, numberOf, textOf } from "@/lib/clickhouse/event-select";
 import { type Codes, type EventBlock, readBlocks } from "@/lib/clickhouse/native";
 import type { PersonSets } from "@/lib/clickhouse/person-sets";
 import { onEachShard } from "@/lib/clickhouse/schema";
@@ -37,15 +43,16 @@ export function clickhouseSource(
   };
 }
 
-/** A row per person: `person`, and the arrays `times`, `steps`, `words` and `names`, as the query asks for them. */
+/** A row per person: `person`, and the arrays `times`, `steps`, `words`, `amounts` and `names`, as the query asks for them. */
 function selectPersons(query: EventQuery, personSets: PersonSets): string {
-  const { steps, value, isStrict } = query;
+  const { steps, value, number, isStrict } = query;
   const texts = (text: string) => `cast(groupArray(${text}), 'Array(LowCardinality(String))')`;
   const columns = [
     "toFloat64(person_id) as person",
     "groupArray(toFloat64(timestamp)) as times",
     ...(steps ? [`groupArray(${codeOf(query, steps, personSets)}) as steps`] : []),
     ...(value ? [`${texts(textOf(value))} as words`] : []),
+    ...(number === undefined ? [] : [`groupArray(${numberOf(number)}) as amounts`]),
     ...(isStrict ? [`${texts("event")} as names`] : []),
   ];
   return `select ${columns.join(", ")} ${eventsOf(query, personSets)} group by project_id, person_id`;
@@ -75,6 +82,7 @@ function passPersons(block: EventBlock, dictionary: StringDictionary, onPerson: 
     times,
     codes: block.steps ?? new Int32Array(),
     values: block.words ? codesIn(dictionary, block.words) : new Int32Array(),
+    numbers: block.amounts ?? new Float64Array(),
   };
   const ranks = names && ranksOf(names);
   for (let row = 0, start = 0; row < persons.length; row++) {
@@ -108,7 +116,7 @@ function ranksOf({ texts, codes }: Codes): Int32Array {
 
 /** Sorts a person's events by time; those of one instant by name, if there are names, and by code. */
 function sortEvents(
-  { times, codes, values }: { times: Float64Array; codes: Int32Array; values: Int32Array },
+  { times, codes, values, numbers }: Required<EventColumns>,
   ranks: Int32Array | null,
   start: number,
   end: number,
@@ -117,6 +125,7 @@ function sortEvents(
     times: times.slice(start, end),
     codes: codes.slice(start, end),
     values: values.slice(start, end),
+    numbers: numbers.slice(start, end),
   };
   const names = ranks?.slice(start, end);
   const order = Uint32Array.from(own.times, (_, at) => at).sort(
@@ -129,5 +138,6 @@ function sortEvents(
     times[start + at] = own.times[from]!;
     if (codes.length > 0) codes[start + at] = own.codes[from]!;
     if (values.length > 0) values[start + at] = own.values[from]!;
+    if (numbers.length > 0) numbers[start + at] = own.numbers[from]!;
   }
 }

@@ -35,6 +35,7 @@ import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveyLinks } from "@/lib/contract/endpoints/survey-links";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { tagRules } from "@/lib/contract/endpoints/tag-rules";
+import { trends } from "@/lib/contract/endpoints/trends";
 import { views } from "@/lib/contract/endpoints/views";
 
 const groups = [
@@ -50,6 +51,7 @@ const groups = [
   deletions,
   erasures,
   views,
+  trends,
   lifecycle,
   paths,
   retention,

@@ -13,7 +13,7 @@ export const resources = {
   views: { name: "Views", description: "Saved views of lists." },
   analysis: {
     name: "Analysis",
-    description: "Funnels, correlations, lifecycles, retention, stickiness and user paths.",
+    description: "Trends, funnels, correlations, lifecycles, retention, stickiness and user paths.",
   },
   insights: { name: "Saved analyses", description: "Saved analyses and SQL queries, and their results." },
   board: { name: "Board", description: "Saved analyses and survey scores of a project, side by side." },

@@ -7,6 +7,7 @@ import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { retention } from "@/lib/contract/endpoints/retention";
 import { stickiness } from "@/lib/contract/endpoints/stickiness";
+import { trends } from "@/lib/contract/endpoints/trends";
 import { buildKey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { findRoute } from "@/lib/testing/routes";
@@ -31,7 +32,7 @@ async function send(endpoint: Endpoint, given: Record<string, unknown>) {
   return { status, answer };
 }
 
-const insights: Endpoint[] = [analysis, lifecycle, paths, retention, stickiness]
+const insights: Endpoint[] = [analysis, trends, lifecycle, paths, retention, stickiness]
   .flatMap((group) => Object.values(group) as Endpoint[])
   .filter(({ query, body }) => "aggregation_group_type_index" in ((body ?? query) as z.ZodObject).shape);
 const filtered: Endpoint[] = [...insights, persons.list];

@@ -13,14 +13,16 @@ import * as valuesRoute from "@/app/api/projects/[project_id]/persons/values/rou
 import * as queryRoute from "@/app/api/projects/[project_id]/query/route";
 import * as resultsRoute from "@/app/api/projects/[project_id]/surveys/[id]/results/route";
 import type { Analysis } from "@/lib/analysis/insights";
+import type { LifecycleSeries } from "@/lib/contract/analysis/lifecycle";
+import type { TrendSeries } from "@/lib/contract/analysis/trend";
 import { analysis } from "@/lib/contract/endpoints/analysis";
-import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
 import { retention } from "@/lib/contract/endpoints/retention";
 import { stickiness } from "@/lib/contract/endpoints/stickiness";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
+import { trends } from "@/lib/contract/endpoints/trends";
 import type { Project } from "@/lib/database/generated/client";
 import { captureEvents } from "@/lib/testing/capture";
 import { buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
@@ -193,14 +195,33 @@ describe.each(hostile.filter(isKept).map((name) => ({ name })))("$name", ({ name
       }
     },
     lifecycle: async () => {
-      const trend = await call(lifecycle.trendPost, trendRoute, {
+      const trend = await call(trends.trendPost, trendRoute, {
         as,
         params: params(),
         body: { ...march, shown_as: "Lifecycle", events: [{ id: name, properties: filter("event", name) }] },
       });
       expect(trend.status, JSON.stringify(trend.body)).toBe(200);
-      const days = trend.body.result.flatMap(({ data }) => data).filter((count) => count > 0);
-      expect(days).toEqual([1]);
+      const series = trend.body.result as LifecycleSeries[];
+      expect(series.flatMap(({ data }) => data).filter((count) => count > 0)).toEqual([1]);
+    },
+    trends: async () => {
+      const event = { id: name, properties: filter("event", name), math: "max", math_property: name };
+      for (const type of ["event", "person"]) {
+        const asked = {
+          ...march,
+          events: [event, { id: name }],
+          breakdown: [name, name],
+          breakdown_type: type,
+        };
+        const { status, body } = await call(trends.trendPost, trendRoute, {
+          as,
+          params: params(),
+          body: asked,
+        });
+        expect(status, JSON.stringify(body)).toBe(200);
+        const [, count] = body.result as TrendSeries[];
+        expect(count).toMatchObject({ count: 1, breakdown_value: `${name}::${name}` });
+      }
     },
     retention: async () => {
       const event = { id: name, properties: filter("event", name) };

@@ -3,11 +3,11 @@ import type { Actor } from "@/lib/activity/actor";
 import type { CachedResult } from "@/lib/analysis/cached";
 import { correlation } from "@/lib/analysis/correlation/answer";
 import { funnel } from "@/lib/analysis/funnel/answer";
-import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathsInsight } from "@/lib/analysis/paths/answer";
 import type { AnalysisProject, RunOptions } from "@/lib/analysis/request/scope";
 import { retentionInsight } from "@/lib/analysis/retention/answer";
 import { stickinessInsight } from "@/lib/analysis/stickiness/answer";
+import { trend } from "@/lib/analysis/trends/answer";
 import { type Insight, InsightFilters, InsightQuery, sourceOf } from "@/lib/contract/analysis/insight";
 import { Invalid } from "@/lib/errors";
 import type { InsightAnswer, InsightRow } from "@/lib/insights/view";
@@ -66,7 +66,7 @@ async function answerFilters(
       return await correlation(project, filters, options);
     case "LIFECYCLE":
     case "TRENDS":
-      return await lifecycleTrend(project, filters, options);
+      return await trend(project, filters, options);
     case "PATHS":
       return await pathsInsight(project, filters, options);
     case "RETENTION":

@@ -14,8 +14,8 @@ const orders: Record<InsightListQuery["order"], Prisma.Sql> = {
   "-last_modified_at": Prisma.sql`i.last_modified_at desc, i.id desc`,
 };
 
-/** A lifecycle has two names, and a query none. */
-const typeColumn = Prisma.sql`case i.filters->>'insight' when 'TRENDS' then 'LIFECYCLE'
+/** A lifecycle has two names, and a query none: as `insightTypeOf`. */
+const typeColumn = Prisma.sql`case when i.filters->>'insight' = 'TRENDS' and i.filters->>'shown_as' = 'Lifecycle' then 'LIFECYCLE'
   else coalesce(i.filters->>'insight', 'SQL') end`;
 
 /** One page of the project's saved analyses, without results and deleted ones. @param user the caller */

@@ -15,7 +15,7 @@ const comparing = [
 ];
 
 /** Parameters whose values are names of properties. */
-const naming = ["key", "breakdown", "funnel_correlation_names", "order_by", "order"];
+const naming = ["key", "breakdown", "math_property", "funnel_correlation_names", "order_by", "order"];
 
 /** The end of a name in PostHog's legacy form of filters: `email__icontains`. */
 const legacyOperator = /__[a-z_]+$/;

@@ -185,6 +185,8 @@ export const mayImport: Record<string, string[]> = {
   "lib/analysis/correlation": [...insight, "lib/analysis/funnel"],
   "lib/analysis/retention": [...insight, "lib/analysis/funnel"],
   "lib/analysis/stickiness": [...insight, "lib/analysis/funnel"],
+  // A trend may be a lifecycle, and its breakdowns are those of funnels.
+  "lib/analysis/trends": [...insight, "lib/analysis/funnel", "lib/analysis/lifecycle"],
   // Queries that read personal data are recorded.
   "lib/query": [...ground, "lib/activity", "lib/personal"],
   // A saved analysis is calculated as its own endpoint does.
@@ -395,10 +397,12 @@ export const mayImport: Record<string, string[]> = {
   "components/analysis/results": feature,
   "components/analysis/frame": feature,
   ...Object.fromEntries(
-    ["funnel", "correlation", "lifecycle", "retention", "stickiness", "paths", "sql"].map((screen) => [
-      `components/analysis/${screen}`,
-      [...feature, ...["builder", "results", "frame", "save"].map((part) => `components/analysis/${part}`)],
-    ]),
+    ["trends", "funnel", "correlation", "lifecycle", "retention", "stickiness", "paths", "sql"].map(
+      (screen) => [
+        `components/analysis/${screen}`,
+        [...feature, ...["builder", "results", "frame", "save"].map((part) => `components/analysis/${part}`)],
+      ],
+    ),
   ),
   // Saving an analysis: on every analysis screen. The list of saved ones and the board are screens.
   "components/analysis/save": feature,

@@ -9,7 +9,9 @@ import { lifecyclePersons, lifecycleTrend } from "@/lib/analysis/lifecycle/answe
 import { pathPeople, pathsInsight } from "@/lib/analysis/paths/answer";
 import { retentionInsight, retentionPersons } from "@/lib/analysis/retention/answer";
 import { stickinessInsight, stickinessPersons } from "@/lib/analysis/stickiness/answer";
+import { trend, trendPeople } from "@/lib/analysis/trends/answer";
 import { retentionTypes } from "@/lib/contract/analysis/retention";
+import { cumulativeMaths, trendMaths } from "@/lib/contract/analysis/trend";
 import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 import { db } from "@/lib/database/client";
 import type { ReadProject as Project } from "@/lib/testing/factories";
@@ -38,7 +40,8 @@ export const timeOf = ({ at }: WorldEvent): number => (begin + at * quarter) * 1
 /** What paths are made of. */
 export const itemOf = ({ person, at, name }: WorldEvent): string =>
   name === "$pageview" ? `/${hash(person, at) % 3}` : name;
-const propertiesOf = ({ person, at, name }: WorldEvent) => ({
+/** The properties of an event. */
+export const propertiesOf = ({ person, at, name }: WorldEvent) => ({
   plan: [null, "", "free", "paid", ["x", 1]][hash(person, at, "plan") % 5],
   size: [1, "2.5", "big", 1e21][hash(person, at, name) % 4],
 });
@@ -127,6 +130,28 @@ const pathQuestion = fc.record({
   path_groupings: fc.constantFrom(undefined, ["/*"]),
 });
 
+/** Trends: what can't be cumulated is not. */
+const trendsQuestion = fc
+  .record({
+    properties: filters,
+    filter_test_accounts: fc.boolean(),
+    events: fc.array(
+      fc
+        .tuple(step, fc.constantFrom(...trendMaths))
+        .map(([event, math]) => ({ ...event, math, math_property: "size" })),
+      { minLength: 1, maxLength: 3 },
+    ),
+    interval: fc.constantFrom("hour" as const, "day" as const, "week" as const),
+    display: fc.constantFrom(undefined, "BoldNumber" as const, "ActionsLineGraphCumulative" as const),
+    compare: fc.boolean(),
+    breakdown: fc.constantFrom(undefined, "plan", ["plan", "size"], "tier"),
+    breakdown_type: fc.constantFrom("event" as const, "person" as const),
+  })
+  .map(({ display, ...rest }) => ({
+    ...rest,
+    ...(rest.events.every(({ math }) => cumulativeMaths.includes(math)) && { display }),
+  }));
+
 /** A project and the questions about it. */
 export const world = fc.record({
   timezone: fc.constantFrom("UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"),
@@ -134,6 +159,7 @@ export const world = fc.record({
   events: fc.array(event, { minLength: 5, maxLength: 80 }),
   funnel: funnelQuestion,
   paths: pathQuestion,
+  trends: trendsQuestion,
   lifecycle: fc.record({
     properties: filters,
     events: fc.array(step, { minLength: 1, maxLength: 1 }),
@@ -221,6 +247,7 @@ export async function answersOf(
   const {
     funnel: funnelWorld,
     paths,
+    trends,
     lifecycle,
     retention,
     stickiness,
@@ -232,19 +259,20 @@ export async function answersOf(
   const ofPath = { ...range, ...paths } as Parameters<typeof pathsInsight>[1];
   const events = ["$pageview", "a"];
   const correlate = { ...plain, funnel_correlation_event_names: events, funnel_correlation_names: ["$all"] };
-  const trend = { ...range, ...lifecycle, shown_as: "Lifecycle" as const } as Parameters<
+  const ofLifecycle = { ...range, ...lifecycle, shown_as: "Lifecycle" as const } as Parameters<
     typeof lifecycleTrend
   >[1];
   const people = { ...ask, funnel_step: 1 };
   const correlated = (funnel_correlation_type: "events" | "event_with_properties" | "properties") =>
     correlation(project, { ...correlate, funnel_correlation_type });
   const done = { ...plain, funnel_correlation_person_entity: { id: "Ä", type: "events" } } as never;
-  const left = { ...trend, target_date: "2026-03-29", lifecycle_type: "dormant" } as never;
+  const left = { ...ofLifecycle, target_date: "2026-03-29", lifecycle_type: "dormant" } as never;
   const ofHours = { date_from: "2026-03-28", date_to: "2026-03-30T12:00:00" };
   const cohorts = { ...(retention.period === "Hour" ? ofHours : range), ...retention } as Parameters<
     typeof retentionInsight
   >[1];
   const sticky = { ...range, ...stickiness } as Parameters<typeof stickinessInsight>[1];
+  const ofTrends = { ...range, ...trends } as Parameters<typeof trendPeople>[1];
   const questions: Record<string, () => Promise<unknown>> = {
     steps: async () => (await funnel(project, ask)).result,
     times: async () => (await funnel(project, { ...plain, funnel_viz_type: "time_to_convert" })).result,
@@ -253,7 +281,7 @@ export async function answersOf(
     paths: async () => (await pathsInsight(project, ofPath)).result,
     onPaths: async () =>
       ascending((await pathPeople(project, { ...ofPath, path_start_key: ["1_/1", "1_a"] })).result),
-    lifecycle: async () => (await lifecycleTrend(project, trend)).result,
+    lifecycle: async () => (await lifecycleTrend(project, ofLifecycle)).result,
     dormant: async () => ascending((await lifecyclePersons(project, left)).result),
     cohorts: async () => (await retentionInsight(project, cohorts)).result,
     retained: async () =>
@@ -263,6 +291,9 @@ export async function answersOf(
     stickiness: async () => (await stickinessInsight(project, sticky)).result,
     sticky: async () =>
       ascending((await stickinessPersons(project, { ...sticky, stickiness_days: 2 })).result),
+    trends: async () => (await trend(project, ofTrends)).result,
+    onTrends: async () =>
+      ascending((await trendPeople(project, { ...ofTrends, target_date: "2026-03-28" })).result),
     correlated: async () => (await correlated("events")).result,
     correlatedProperties: async () => (await correlated("event_with_properties")).result,
     correlatedPersons: async () => (await correlated("properties")).result,

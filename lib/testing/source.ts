@@ -82,5 +82,6 @@ function batchOf(
     instants: Float64Array.from(valuesOf("instant"), Number),
     integers: Int32Array.from(valuesOf("integer"), Number),
     texts: Int32Array.from(valuesOf("text"), (text) => dictionary.codeOf(String(text ?? ""))),
+    numbers: Float64Array.from(valuesOf("number"), Number),
   };
 }

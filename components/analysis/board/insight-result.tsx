@@ -5,6 +5,7 @@ import { PathsTile } from "@/components/analysis/board/paths-tile";
 import { RetentionTile } from "@/components/analysis/board/retention-tile";
 import { SqlTile } from "@/components/analysis/board/sql-tile";
 import { StickinessTile } from "@/components/analysis/board/stickiness-tile";
+import { TrendsTile } from "@/components/analysis/board/trends-tile";
 import type { DateRange } from "@/components/filters/date-range";
 import { readParams, writeParams } from "@/lib/client/analysis/params";
 import {
@@ -21,9 +22,11 @@ import { analysisFields } from "@/lib/contract/analysis/parameters";
 import { type PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
 import { type RetentionCohort, retentionFields } from "@/lib/contract/analysis/retention";
 import type { StickinessSeries } from "@/lib/contract/analysis/stickiness";
+import { type TrendSeries, trendFields } from "@/lib/contract/analysis/trend";
 
 /** The result of each kind of analysis: what the API returns for its filters. */
 interface Results {
+  TRENDS: TrendSeries[];
   FUNNELS: FunnelResult;
   CORRELATION: CorrelationResult;
   LIFECYCLE: LifecycleSeries[];
@@ -49,6 +52,8 @@ export default function InsightResult({ projectId, insight, dates }: InsightResu
   const query = new URLSearchParams(writeParams({ ...insight.filters, ...dates }));
   const type = insightTypeOf(insight.filters);
   switch (type) {
+    case "TRENDS":
+      return <TrendsTile {...tile} params={readParams(trendFields, query)} result={resultAs(type, result)} />;
     case "FUNNELS":
       return (
         <FunnelTile {...tile} params={readParams(funnelFields, query)} result={resultAs(type, result)} />

@@ -25,7 +25,7 @@ interface BreakdownSectionProps {
 /** Most properties of a breakdown. */
 const maxKeys = 3;
 
-/** The breakdown of a funnel by properties or cohorts, and the event that determines the value. */
+/** The breakdown by properties or cohorts, and in funnels the event that determines the value. */
 export function BreakdownSection(props: BreakdownSectionProps) {
   const { projectId, params, onChange, hasAttribution = true } = props;
   const t = useTranslations("analysis.builder");

@@ -14,8 +14,9 @@ interface WrittenParams {
   returning_entity?: Entity | undefined;
 }
 
-/** Whether an event is chosen: null is any event, an empty name is none yet. */
-const isChosen = ({ id }: Entity): boolean => id !== "" && id !== undefined;
+/** Whether an event is chosen: null is any event, an empty name is none yet; so is the property of an aggregation. */
+const isChosen = ({ id, math_property }: Entity): boolean =>
+  id !== "" && id !== undefined && math_property !== "";
 
 /** Filters without incomplete ones; filters that a list can't show are kept unchanged. */
 function completeFilters(value: unknown): unknown {

@@ -12,11 +12,13 @@ import type { Entity } from "@/lib/contract/analysis/parameters";
 
 interface EventRowProps {
   projectId: string;
-  /** Number of the event, from 1. */
-  number: number;
+  /** Number of the event, from 1, or its letter. */
+  number: number | string;
   event: Entity;
   onChange: (event: Entity) => void;
   onRemove: () => void;
+  /** Further fields. */
+  fields?: React.ReactNode;
   /** Moves the row; null where it can't be moved. */
   handle: DragHandleProps | null;
   /** Focuses the event's name when the row appears. */
@@ -27,7 +29,7 @@ const subjects = ["event", "person", "cohort"] as const;
 
 /** An event by its name, and the filters that it has to match. */
 export function EventRow(props: EventRowProps) {
-  const { projectId, number, event, onChange, onRemove, handle, autoFocus } = props;
+  const { projectId, number, event, onChange, onRemove, fields, handle, autoFocus } = props;
   const t = useTranslations("analysis.builder");
   const filters = readFlatFilters(event.properties);
   const [isFiltering, setFiltering] = useState(filters === null || filters.length > 0);
@@ -67,6 +69,7 @@ export function EventRow(props: EventRowProps) {
         </Button>
         <IconButton Icon={XIcon} label={t("removeEvent", { number })} onPress={onRemove} />
       </div>
+      {fields}
       {isFiltering && (
         <div className="ml-2 border-line border-l-2 pl-3">
           {filters ? (

@@ -22,14 +22,18 @@ interface EventsSectionProps {
   firstNumber?: number;
   /** Whether their order matters: they are numbered and can be moved. */
   isOrdered?: boolean;
+  /** Further fields of an event. Events then have letters, by which formulas name them. */
+  renderFields?: (event: Entity, mark: string, onChange: (event: Entity) => void) => React.ReactNode;
 }
 
 const inOrder = (events: readonly Entity[]): Entity[] => events.map((event, order) => ({ ...event, order }));
 
+const letterOf = (at: number) => String.fromCharCode(65 + at);
+
 /** Events of a question, each with property filters. */
 export function EventsSection(props: EventsSectionProps) {
   const { projectId, title, addLabel, events, onChange, max = maxEntities, isOrdered = false } = props;
-  const { firstNumber = 1 } = props;
+  const { firstNumber = 1, renderFields } = props;
   const t = useTranslations("analysis.builder");
   const { keyOf, removeKey } = useRowKeys(events.length);
   const [added, setAdded] = useState<number | null>(null);
@@ -50,7 +54,7 @@ export function EventsSection(props: EventsSectionProps) {
               <EventRow
                 key={keyOf(at)}
                 projectId={projectId}
-                number={firstNumber + at}
+                number={renderFields ? letterOf(at) : firstNumber + at}
                 event={event}
                 onChange={(next) => onChange(inOrder(events.with(at, next)))}
                 onRemove={() => {
@@ -58,6 +62,9 @@ export function EventsSection(props: EventsSectionProps) {
                   onChange(inOrder(events.toSpliced(at, 1)));
                 }}
                 autoFocus={added === at}
+                fields={renderFields?.(event, letterOf(at), (next) =>
+                  onChange(inOrder(events.with(at, next))),
+                )}
                 handle={isOrdered && events.length > 1 ? getHandleProps(at) : null}
               />
             ))}

@@ -15,7 +15,7 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
-import { askRetention, insightKey } from "@/lib/client/analysis/ask";
+import { askRetention, insightCall, insightKey } from "@/lib/client/analysis/ask";
 import { retentionPath } from "@/lib/client/links/analysis";
 import { retentionFields } from "@/lib/contract/analysis/retention";
 
@@ -80,6 +80,7 @@ export function RetentionPage({ projectId }: { projectId: string }) {
     >
       <AnalysisResult
         analysis={analysis}
+        call={insightCall(projectId, "retention", requestParams)}
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ target_entity: { id: null, type: "events" } })}>

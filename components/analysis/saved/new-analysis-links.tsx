@@ -1,5 +1,6 @@
 import {
   CalendarDaysIcon,
+  ChartLineIcon,
   ChartNoAxesColumnIcon,
   DatabaseIcon,
   FilterIcon,
@@ -14,6 +15,7 @@ import { newAnalysisPath } from "@/lib/client/links/saved-analyses";
 import { type InsightType, insightTypes } from "@/lib/contract/analysis/insight-type";
 
 const icons: Record<InsightType, LucideIcon> = {
+  TRENDS: ChartLineIcon,
   FUNNELS: FilterIcon,
   CORRELATION: ScaleIcon,
   LIFECYCLE: ChartNoAxesColumnIcon,

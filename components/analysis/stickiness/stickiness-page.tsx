@@ -14,7 +14,7 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
-import { askStickiness, insightKey } from "@/lib/client/analysis/ask";
+import { askStickiness, insightCall, insightKey } from "@/lib/client/analysis/ask";
 import { stickinessPath } from "@/lib/client/links/analysis";
 import { stickinessFields } from "@/lib/contract/analysis/stickiness";
 
@@ -69,6 +69,7 @@ export function StickinessPage({ projectId }: { projectId: string }) {
     >
       <AnalysisResult
         analysis={analysis}
+        call={insightCall(projectId, "stickiness", requestParams)}
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ events: [{ id: null, type: "events", order: 0 }] })}>

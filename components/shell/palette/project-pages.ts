@@ -7,6 +7,7 @@ import {
   retentionPath,
   sqlPath,
   stickinessPath,
+  trendsPath,
 } from "@/lib/client/links/analysis";
 import {
   accountPath,
@@ -30,6 +31,7 @@ interface PalettePage {
         text: keyof Messages["palette"] &
           (
             | "surveyCalendar"
+            | "trends"
             | "funnel"
             | "correlation"
             | "lifecycle"
@@ -53,6 +55,7 @@ export function palettePages(projectId: string, role: Role | null): PalettePage[
   const sections: readonly SettingsSection[] = settingsSections;
   return [
     { href: surveyCalendarPath(projectId), name: { text: "surveyCalendar" } },
+    { href: trendsPath(projectId), name: { text: "trends" } },
     { href: funnelPath(projectId), name: { text: "funnel" } },
     { href: correlationPath(projectId), name: { text: "correlation" } },
     { href: lifecyclePath(projectId), name: { text: "lifecycle" } },

@@ -106,7 +106,7 @@ export async function correlationPersons(
     ...jobOf(scope, definition, query),
     ...funnelJob(scope, definition),
     reached: reachedSteps(params, definition, 1),
-    value: breakdownValue(params),
+    value: breakdownValue(params.funnel_step_breakdown),
     isConverted: convertedParam(params),
   };
   return await cached(project, "correlatedPersons", job, { refresh: params.refresh, signal });

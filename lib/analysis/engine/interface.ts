@@ -4,8 +4,8 @@ import "server-only";
 import type { StringDictionary } from "@/lib/analysis/engine/dictionary";
 import type { EventQuery } from "@/lib/analysis/request/event-query";
 
-/** Never null. `id` is a bigint up to 2^53, `snapshot` an id mapped to a text, `instant` a timestamptz. */
-export type ColumnKind = "id" | "instant" | "integer" | "text" | "snapshot";
+/** Never null. `id` is a bigint up to 2^53, `snapshot` an id mapped to a text, `instant` a timestamptz, `number` a double. */
+export type ColumnKind = "id" | "instant" | "integer" | "text" | "snapshot" | "number";
 
 /** Statements that return batches, each with an integer as its key. Built by `request/batches.ts`. */
 export interface BatchStatements {
@@ -33,12 +33,13 @@ export interface ColumnBatch {
   integers: Int32Array;
   /** Codes of the dictionary; `noText` for an empty text. */
   texts: Int32Array;
+  numbers: Float64Array;
 }
 
 /** Receives a batch. */
 export type OnBatch = (batch: ColumnBatch) => void;
 
-/** A query, and its statements with the same rows in two orders: id, instant, integer, and text or snapshot if needed. */
+/** A query, and its statements with the same rows in two orders: id, instant, integer, and text or snapshot, and number if needed. */
 export interface PersonEventStatements {
   query: EventQuery;
   postgres: {
@@ -56,6 +57,8 @@ export interface EventColumns {
   times: Float64Array;
   codes: Int32Array;
   values: Int32Array;
+  /** Of a query with a number: NaN for an event without one. */
+  numbers?: Float64Array;
 }
 
 /** Receives a person's events, from `start` to before `end`, in time order. The arrays may be overwritten. */

@@ -43,8 +43,8 @@ export async function forEachPerson(
     await source.forEachBatch(unsorted, onBatch, dictionary);
   }
   if (!isTooMuch) return events.forEachPerson(onPerson);
-  const onBatch = ({ ids, instants, integers, texts, size }: ColumnBatch) => {
-    const columns = { times: instants, codes: integers, values: texts };
+  const onBatch = ({ ids, instants, integers, texts, numbers, size }: ColumnBatch) => {
+    const columns = { times: instants, codes: integers, values: texts, numbers };
     for (let start = 0, row = 1; row <= size; row++) {
       if (row < size && ids[row] === ids[start]) continue;
       onPerson(ids[start]!, columns, start, row);
@@ -63,13 +63,14 @@ class PersonEvents {
   size = 0;
   readonly #index = new PersonIndex();
   #persons = new Int32Array(1 << 13);
-  #columns = emptyColumns(1 << 13);
+  #columns: EventColumns = emptyColumns(1 << 13);
+  #numbers = new Float64Array(0);
 
   /**
    * Adds the rows of a batch. @param hasCodes whether its integers are the codes; otherwise its key is the code of all
    * rows
    */
-  add({ key, ids, instants, integers, texts, size }: ColumnBatch, hasCodes: boolean): void {
+  add({ key, ids, instants, integers, texts, numbers, size }: ColumnBatch, hasCodes: boolean): void {
     if (this.size + size > this.#persons.length) this.#grow(this.size + size);
     const { times, codes, values } = this.#columns;
     const persons = this.#persons.subarray(this.size, this.size + size);
@@ -78,6 +79,11 @@ class PersonEvents {
     if (hasCodes) codes.set(integers.subarray(0, size), this.size);
     else codes.fill(key, this.size, this.size + size);
     values.set(texts.subarray(0, size), this.size);
+    // Empty if the query has no number.
+    if (numbers.length > 0) {
+      if (this.#numbers.length < times.length) this.#numbers = grow(this.#numbers, times.length);
+      this.#numbers.set(numbers.subarray(0, size), this.size);
+    }
     this.size += size;
   }
 
@@ -85,6 +91,8 @@ class PersonEvents {
   forEachPerson(onPerson: OnPerson): void {
     const { rows, ends } = this.#rowsByPerson();
     const { times, codes, values } = this.#columns;
+    const numbers = this.#numbers;
+    const hasNumbers = numbers.length > 0;
     let sorted = emptyColumns(fewRows);
     for (let person = 0, start = 0; person < this.#index.size; person++) {
       const end = ends[person]!;
@@ -99,10 +107,12 @@ class PersonEvents {
           sorted.times[at] = sorted.times[at - 1]!;
           sorted.codes[at] = sorted.codes[at - 1]!;
           sorted.values[at] = sorted.values[at - 1]!;
+          if (hasNumbers) sorted.numbers[at] = sorted.numbers[at - 1]!;
         }
         sorted.times[at] = time;
         sorted.codes[at] = codes[row]!;
         sorted.values[at] = values[row]!;
+        if (hasNumbers) sorted.numbers[at] = numbers[row]!;
       }
       onPerson(this.#index.idOf(person), sorted, 0, count);
       start = end;
@@ -128,8 +138,9 @@ class PersonEvents {
   }
 }
 
-const emptyColumns = (room: number): EventColumns => ({
+const emptyColumns = (room: number): Required<EventColumns> => ({
   times: new Float64Array(room),
   codes: new Int32Array(room),
   values: new Int32Array(room),
+  numbers: new Float64Array(room),
 });

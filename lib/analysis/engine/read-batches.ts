@@ -122,6 +122,7 @@ class DecodedBatch implements ColumnBatch {
   instants = new Float64Array(0);
   integers = new Int32Array(0);
   texts = new Int32Array(0);
+  numbers = new Float64Array(0);
 
   constructor(
     readonly columns: readonly ColumnKind[],
@@ -164,6 +165,9 @@ class DecodedBatch implements ColumnBatch {
       } else if (kind === "id") {
         if (end > this.ids.length) this.ids = grow(this.ids, end);
         fillWide(this.ids, this.size, field, 0);
+      } else if (kind === "number") {
+        if (end > this.numbers.length) this.numbers = grow(this.numbers, end);
+        for (let row = 0; row < count; row++) this.numbers[this.size + row] = field.readDoubleBE(8 * row);
       } else {
         if (end > this.instants.length) this.instants = grow(this.instants, end);
         fillWide(this.instants, this.size, field, epoch);

@@ -124,10 +124,10 @@ function matchIn(rules: FunnelRules, listener: MatchListener): OnGroup {
 }
 
 /** The group of a value's code. */
-const groupOf = (code: number) => (code === noText ? 0 : code + 1);
+export const groupOf = (code: number) => (code === noText ? 0 : code + 1);
 
 /** The groups of each person that do not depend on events, and the values of the groups, as in `matchAll`. */
-async function personGroups(
+export async function personGroups(
   source: Source,
   { values, everybody }: Extract<Breakdown, { by: "person" }>,
 ): Promise<{ values: string[]; groupsOf: (person: number) => readonly number[] }> {

@@ -17,11 +17,15 @@ export interface StepDefinition {
   filters: FilterGroup;
 }
 
-/** By what a funnel is broken down. */
-export interface BreakdownParams {
+/** A validated breakdown. */
+export interface BreakdownKeys {
   type: "event" | "person" | "cohort";
   /** Properties, or the ids of cohorts. */
   keys: string[];
+}
+
+/** By what a funnel is broken down. */
+export interface BreakdownParams extends BreakdownKeys {
   attribution: "first_touch" | "last_touch" | "all_events" | "step";
   step: number;
 }
@@ -109,15 +113,24 @@ export function breakdownOf(
   >,
   steps: number,
 ): BreakdownParams | null {
-  const { breakdown, breakdown_type: type = "event", breakdown_attribution_type } = params;
-  if (breakdown === undefined) return null;
-  const keys = typeof breakdown === "string" ? [breakdown] : breakdown;
+  const keys = breakdownKeysOf(params);
+  if (keys === null) return null;
   const step = params.breakdown_attribution_value ?? 0;
   if (step >= steps) {
     throw invalid("breakdown_attribution_value", "Must not be greater than the number of steps.");
   }
+  return { ...keys, attribution: params.breakdown_attribution_type ?? "first_touch", step };
+}
+
+/** By which properties or cohorts; null without a breakdown. @throws Invalid for what is no id of a cohort */
+export function breakdownKeysOf({
+  breakdown,
+  breakdown_type: type = "event",
+}: Pick<FunnelParams, "breakdown" | "breakdown_type">): BreakdownKeys | null {
+  if (breakdown === undefined) return null;
+  const keys = typeof breakdown === "string" ? [breakdown] : breakdown;
   if (type === "cohort" && !keys.every((key) => /^\d{1,9}$/.test(key))) {
     throw invalid("breakdown", "The value of a cohort filter must be a cohort id.");
   }
-  return { type, keys, attribution: breakdown_attribution_type ?? "first_touch", step };
+  return { type, keys };
 }

@@ -31,7 +31,7 @@ export async function funnelPersons(
   const scope = await scopeOf(project, params, now);
   const definition = definitionOf(params);
   const options = { refresh: params.refresh, signal };
-  const value = breakdownValue(params);
+  const value = breakdownValue(params.funnel_step_breakdown);
   checkBounds(params);
   if (params.funnel_viz_type === "trends") {
     const trend = trendJob(scope, params, definition);
@@ -79,11 +79,9 @@ function convertedWithin(
   return Float64Array.from(new Set(ids));
 }
 
-/** The value of the breakdown to filter by; null: any. */
-export function breakdownValue({ funnel_step_breakdown: value }: FunnelPeopleParams): string | null {
-  if (value === undefined) return null;
-  return typeof value === "string" ? value : value.join("::");
-}
+/** The value of a breakdown as the funnel has it; null: any. */
+export const breakdownValue = (value: string | string[] | undefined): string | null =>
+  Array.isArray(value) ? value.join("::") : (value ?? null);
 
 /**
  * The numbers of steps that the requested persons reached.

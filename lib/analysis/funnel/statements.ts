@@ -1,6 +1,6 @@
 import "server-only";
 import type { Breakdown, FunnelJob, GroupedEvents } from "@/lib/analysis/funnel/breakdown";
-import type { BreakdownParams, Definition } from "@/lib/analysis/funnel/definition";
+import type { BreakdownKeys, BreakdownParams, Definition } from "@/lib/analysis/funnel/definition";
 import type { EventQuery, EventStep, EventValue } from "@/lib/analysis/request/event-query";
 import { readsSnapshots } from "@/lib/analysis/request/person-properties";
 import { personEvents, textOf, textsById } from "@/lib/analysis/request/postgres";
@@ -36,16 +36,23 @@ export const groupedEvents = (
 });
 
 /** The text of an event; null if the breakdown is by a person property, which does not depend on events. */
-const eventValue = ({ project }: EventQuery, { type, keys }: BreakdownParams): EventValue | null =>
+export const eventValue = ({ project }: EventQuery, { type, keys }: BreakdownKeys): EventValue | null =>
   type === "event" || (type === "person" && readsSnapshots(project))
     ? { kind: "property", owner: type, keys }
     : null;
 
 function breakdownOf(query: EventQuery, params: BreakdownParams): Breakdown {
-  const { type, keys, attribution, step } = params;
-  const { id } = query.project;
+  const { attribution, step } = params;
   if (eventValue(query, params))
     return attribution === "step" ? { by: "event", attribution, step } : { by: "event", attribution };
+  return personBreakdown(query, params);
+}
+
+/** The groups of persons, by cohorts or by their latest properties. */
+export function personBreakdown(
+  { project: { id } }: Pick<EventQuery, "project">,
+  { type, keys }: BreakdownKeys,
+): Extract<Breakdown, { by: "person" }> {
   const values =
     type === "cohort"
       ? Prisma.sql`select m.person_id, m.cohort_id::text from cohort_members m

@@ -5,7 +5,7 @@ import type { LifecycleJob, LifecycleResult } from "@/lib/analysis/lifecycle/com
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { dateOf } from "@/lib/analysis/request/dates";
 import { readFilters } from "@/lib/analysis/request/filters";
-import { intervalLabel, intervalOf, limitedStarts } from "@/lib/analysis/request/intervals";
+import { intervalLabel, intervalOf, limitedStarts, rangeOf } from "@/lib/analysis/request/intervals";
 import {
   type AnalysisProject,
   type EventScope,
@@ -14,11 +14,11 @@ import {
   scopeOf,
 } from "@/lib/analysis/request/scope";
 import {
+  type LifecycleParams,
   type LifecyclePeopleParams,
   type LifecycleSeries,
   type LifecycleStatus,
   lifecycleStatuses,
-  type TrendParams,
 } from "@/lib/contract/analysis/lifecycle";
 import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 import { Invalid } from "@/lib/errors";
@@ -32,7 +32,7 @@ import type { FilterGroup } from "@/lib/filters/tree";
  */
 export async function lifecycleTrend(
   project: AnalysisProject,
-  params: TrendParams,
+  params: LifecycleParams,
   { signal, onStart, now = new Date() }: RunOptions = {},
 ): Promise<CachedResult<LifecycleSeries[]>> {
   if (params.shown_as !== "Lifecycle") {
@@ -87,9 +87,6 @@ interface LifecycleRequest {
   starts: number[];
 }
 
-/** The maximum number of intervals. Ours. */
-const maxIntervals = 10_000;
-
 async function requestOf(
   project: AnalysisProject,
   params: AnalysisParams,
@@ -99,14 +96,13 @@ async function requestOf(
   const [entity = {}] = inOrder(params.events ?? []);
   const event = entity.id ?? null;
   const interval = params.interval ?? "day";
-  const [from, to] = [Math.floor(scope.query.begin / 1000), Math.floor(scope.query.range.to / 1000)];
   return {
     scope,
     interval,
     event,
     name: entity.custom_name ?? entity.name ?? event ?? "All events",
     filters: readFilters(entity.properties, "events"),
-    starts: limitedStarts({ from, to }, interval, project.timezone, maxIntervals, 1),
+    starts: limitedStarts(rangeOf(scope.query), interval, project.timezone, { margin: 1 }),
   };
 }
 

@@ -13,6 +13,7 @@ const joined: Record<ColumnKind, (sql: string) => string> = {
   instant: (sql) => `timestamptz_send(${sql}), null`,
   snapshot: (sql) => `int8send(${sql}), null`,
   integer: (sql) => `int4send(${sql}), null`,
+  number: (sql) => `float8send(${sql}), null`,
   text: (sql) => `${sql}, ${literal(separator)}`,
 };
 

@@ -7,7 +7,7 @@ import type { FilterGroup } from "@/lib/filters/tree";
 
 /**
  * Events of persons in a project, in time order for each person: the person's id, the instant in microseconds since 1970, a
- * code (see `steps`) and a text (see `value`). Personless events are not read. All conditions must hold.
+ * code (see `steps`), a text (see `value`) and a number (see `number`). Personless events are not read. All conditions must hold.
  */
 export interface EventQuery {
   /** The project, and whose properties filters on persons read: those at the time of the event, or the latest. */
@@ -38,6 +38,8 @@ export interface EventQuery {
   names: EventNames | null;
   /** The text of an event. Null: events have no text. */
   value: EventValue | null;
+  /** A property of the event whose number (`toNumber`) is read. Left out: events have no number. */
+  number?: string;
 }
 
 /** A step, or an exclusion. */

@@ -7,6 +7,7 @@ import {
   toCalendarDate,
   toZoned,
 } from "@internationalized/date";
+import type { EventQuery } from "@/lib/analysis/request/event-query";
 import type { intervalWords } from "@/lib/contract/analysis/parameters";
 import { Invalid } from "@/lib/errors";
 
@@ -44,6 +45,15 @@ export function intervalStarts(
 /** The maximum hours of an interval. */
 const maxHours = { hour: 1, day: 25, week: 169, month: 745 } as const satisfies Record<TimeInterval, number>;
 
+/** The maximum number of intervals. Ours. */
+const maxIntervals = 10_000;
+
+/** The range of a query in milliseconds since 1970; without a start, from the first event on. */
+export const rangeOf = ({ range, begin }: Pick<EventQuery, "range" | "begin">) => ({
+  from: Math.floor(begin / 1000),
+  to: Math.floor(range.to / 1000),
+});
+
 /**
  * The same, but for ranges that end before they begin, and of more intervals than there may be. @param most without the margin
  *
@@ -53,8 +63,7 @@ export function limitedStarts(
   range: { from: number; to: number },
   interval: TimeInterval,
   timezone: string,
-  most: number,
-  margin = 0,
+  { most = maxIntervals, margin = 0 }: { most?: number; margin?: number } = {},
 ): number[] {
   const { from, to } = range;
   if (from > to) throw new Invalid("date_from", "invalid_input", "date_from must be before date_to");

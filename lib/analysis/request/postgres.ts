@@ -21,6 +21,7 @@ import {
 import { withLatestProperties } from "@/lib/analysis/request/person-properties";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
+import { numberSql } from "@/lib/filters/conditions/number";
 import { exactTextSql } from "@/lib/filters/text";
 
 /**
@@ -33,7 +34,7 @@ export function personEvents(query: EventQuery, persons: PersonIds | null): Pers
   const { steps, isStrict, value } = query;
   const columns: BatchColumn[] = [["instant", "e.timestamp"]];
   const code: BatchColumn[] = steps ? [["integer", statementOf(codeOf(query, steps))]] : [];
-  const text = valueColumns(value);
+  const text = [...valueColumns(value), ...numberColumns(query)];
   const some = steps && !isStrict ? [anyOf(query, steps)] : [];
   const keys = keysByName(query);
   const names = Prisma.sql`e.event = any(${[...(keys?.keys() ?? [])]}::text[])`;
@@ -147,6 +148,19 @@ function valueColumns(value: EventValue | null): BatchColumn[] {
     ? [["snapshot", "coalesce(e.person_snapshot_id, 0)"]]
     : [["text", statementOf(textOf(Prisma.sql`e.properties`, value.keys))]];
 }
+
+/** The column of an event's number. */
+const numberColumns = ({ number: key }: EventQuery): BatchColumn[] =>
+  key === undefined
+    ? []
+    : [
+        [
+          "number",
+          statementOf(
+            Prisma.sql`coalesce(${numberSql({ properties: Prisma.sql`e.properties`, key })}, 'NaN'::double precision)`,
+          ),
+        ],
+      ];
 
 /** The text of properties, as of `EventValue`. @param properties a jsonb column */
 export function textOf(properties: Prisma.Sql, keys: readonly string[]): Prisma.Sql {

@@ -135,6 +135,6 @@ function startsOf(
   }
   const from = range.from === null ? Math.min(query.begin / 1000, to) : range.from / 1000;
   const most = Math.min(maxRetentionCohorts, Math.floor(maxRetentionCells / total));
-  const starts = limitedStarts({ from: Math.floor(from), to }, interval, timezone, most);
+  const starts = limitedStarts({ from: Math.floor(from), to }, interval, timezone, { most });
   return starts.map((start) => start * 1000);
 }

@@ -80,7 +80,9 @@ async function requestOf(
   const to = params.date_to === undefined ? now.getTime() : Math.floor(query.range.to / 1000);
   const begin = query.begin / 1000;
   const from = Math.floor(query.range.from === null ? Math.min(begin, to) : begin);
-  const starts = limitedStarts({ from, to }, interval, timezone, maxIntervals).map((start) => start * 1000);
+  const starts = limitedStarts({ from, to }, interval, timezone, { most: maxIntervals }).map(
+    (start) => start * 1000,
+  );
   const whole = { ...query, range: { from: starts[0]!, to: starts.at(-1)! - 1 }, begin: starts[0]! };
   const { events } = groupedEvents({ ...scope, query: whole }, steps, null);
   return {

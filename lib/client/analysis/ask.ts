@@ -2,10 +2,11 @@
 import { uuidv7 } from "uuidv7";
 import { call } from "@/lib/client/call";
 import type { CorrelationParams, FunnelParams } from "@/lib/contract/analysis/funnel";
-import type { TrendParams } from "@/lib/contract/analysis/lifecycle";
+import type { LifecycleParams, LifecycleSeries } from "@/lib/contract/analysis/lifecycle";
 import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 import type { PathsParams } from "@/lib/contract/analysis/paths";
 import type { RetentionParams } from "@/lib/contract/analysis/retention";
+import type { TrendParams, TrendSeries } from "@/lib/contract/analysis/trend";
 
 /** Options of a request for an analysis. */
 export interface AskOptions {
@@ -72,14 +73,25 @@ export const askCorrelation = (projectId: string, params: Partial<CorrelationPar
     isRetried: false,
   });
 
-/** Calculates a lifecycle. @throws as `call` does */
-export const askLifecycle = (projectId: string, params: Partial<TrendParams>, options: AskOptions) =>
+const askTrend = (projectId: string, params: Partial<TrendParams>, options: AskOptions) =>
   call("POST /api/projects/{project_id}/insights/trend/", {
     params: { project_id: projectId },
-    body: { ...params, shown_as: "Lifecycle", ...requestFields(projectId, options) },
+    body: { ...params, ...requestFields(projectId, options) },
     signal: options.signal,
     isRetried: false,
   });
+
+/** Calculates a lifecycle. @throws as `call` does */
+export async function askLifecycle(projectId: string, params: Partial<LifecycleParams>, options: AskOptions) {
+  const { result, ...answer } = await askTrend(projectId, { ...params, shown_as: "Lifecycle" }, options);
+  return { ...answer, result: result as LifecycleSeries[] }; // shown as a lifecycle
+}
+
+/** Calculates trends. @throws as `call` does */
+export async function askTrends(projectId: string, params: Partial<TrendParams>, options: AskOptions) {
+  const { result, ...answer } = await askTrend(projectId, { ...params, shown_as: undefined }, options);
+  return { ...answer, result: result as TrendSeries[] }; // not shown as a lifecycle
+}
 
 /** Calculates the edges of paths. @throws as `call` does */
 export const askPaths = (projectId: string, params: Partial<PathsParams>, options: AskOptions) =>

@@ -8,6 +8,7 @@ import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 import type { PathPeopleParams } from "@/lib/contract/analysis/paths";
 import type { RetentionPeopleParams } from "@/lib/contract/analysis/retention";
 import type { StickinessPeopleParams } from "@/lib/contract/analysis/stickiness";
+import type { TrendPeopleParams } from "@/lib/contract/analysis/trend";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** A request for a page. */
@@ -152,6 +153,19 @@ export const stickinessPeople = (
   loadPage: async (page, signal) =>
     readPage(
       await call("POST /api/projects/{project_id}/persons/stickiness/", {
+        params: { project_id: projectId },
+        body: { ...params, ...page },
+        ...withSignal(signal),
+      }),
+    ),
+});
+
+/** Persons behind a number of trends. */
+export const trendPeople = (projectId: string, params: Params<TrendPeopleParams>): PeopleQuestion => ({
+  key: keyOf(projectId, "trends", params),
+  loadPage: async (page, signal) =>
+    readPage(
+      await call("POST /api/projects/{project_id}/persons/trends/", {
         params: { project_id: projectId },
         body: { ...params, ...page },
         ...withSignal(signal),

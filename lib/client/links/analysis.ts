@@ -23,6 +23,9 @@ export const correlationPath = (projectId: string, params: Partial<CorrelationPa
 export const pathsPath = (projectId: string, params: Partial<PathsParams> = {}) =>
   screenPath(projectId, "paths", params);
 
+/** Trends. */
+export const trendsPath = (projectId: string) => screenPath(projectId, "trends", {});
+
 /** The lifecycle of an event. */
 export const lifecyclePath = (projectId: string) => screenPath(projectId, "lifecycle", {});
 

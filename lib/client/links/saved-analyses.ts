@@ -12,6 +12,7 @@ export const savedAnalysisPath = (projectId: string, id: number | string) =>
 export const boardPath = (projectId: string) => `${analysisPath(projectId)}/board`;
 
 const screens: Record<InsightType, string> = {
+  TRENDS: "trends",
   FUNNELS: "funnel",
   CORRELATION: "correlation",
   LIFECYCLE: "lifecycle",

@@ -56,7 +56,7 @@ export type FunnelExclusion = z.infer<typeof FunnelExclusion>;
 
 const words = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
-/** By what persons are grouped. */
+/** By what persons or events are grouped. */
 export const breakdownFields = {
   breakdown: listParameter(
     z.union([words, z.array(words).min(1).max(3)]),
@@ -65,8 +65,8 @@ export const breakdownFields = {
   breakdown_type: choiceParameter(breakdownTypes, "Default: event."),
 };
 
-/** One of the values of a breakdown. */
-export const breakdownValueField = (description: string) =>
+/** One value of a breakdown: those of several properties as a list, or joined. */
+export const breakdownValueParameter = (description: string) =>
   listParameter(z.union([words, z.array(words).max(3)]), description);
 
 const questionFields = {
@@ -119,7 +119,7 @@ const selectionFields = {
     "Persons whose last step is one of these; takes precedence over funnel_step.",
     { hasCommas: true },
   ),
-  funnel_step_breakdown: breakdownValueField("Only persons with this breakdown value."),
+  funnel_step_breakdown: breakdownValueParameter("Only persons with this breakdown value."),
   entrance_period_start: textParameter(
     "With funnel_viz_type trends: only persons who entered in this period.",
   ),

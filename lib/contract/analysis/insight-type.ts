@@ -1,5 +1,6 @@
 /** The types of saved analyses, as lists filter by them. */
 export const insightTypes = [
+  "TRENDS",
   "FUNNELS",
   "CORRELATION",
   "LIFECYCLE",
@@ -12,6 +13,7 @@ export type InsightType = (typeof insightTypes)[number];
 
 /** The type of a saved analysis. @param filters as stored: `{}` for a query */
 export function insightTypeOf(filters: Record<string, unknown>): InsightType {
-  const name = filters.insight === "TRENDS" ? "LIFECYCLE" : filters.insight;
+  const isLifecycle = filters.insight === "TRENDS" && filters.shown_as === "Lifecycle";
+  const name = isLifecycle ? "LIFECYCLE" : filters.insight;
   return insightTypes.find((type) => type === name) ?? "SQL";
 }

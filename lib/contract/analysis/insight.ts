@@ -10,11 +10,12 @@ import {
 } from "@/lib/contract/analysis/funnel";
 import { HogqlQuery, HogqlResult } from "@/lib/contract/analysis/hogql";
 import { insightTypes } from "@/lib/contract/analysis/insight-type";
-import { LifecycleSeries, trendFields } from "@/lib/contract/analysis/lifecycle";
-import { jsonParameter } from "@/lib/contract/analysis/parameters";
+import { LifecycleSeries, lifecycleFields } from "@/lib/contract/analysis/lifecycle";
+import { choiceParameter, jsonParameter } from "@/lib/contract/analysis/parameters";
 import { PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
 import { RetentionCohort, retentionFields } from "@/lib/contract/analysis/retention";
 import { StickinessSeries, stickinessFields } from "@/lib/contract/analysis/stickiness";
+import { TrendSeries, trendFields } from "@/lib/contract/analysis/trend";
 import { extension } from "@/lib/contract/wire/extension";
 import { flag, text, timestamp } from "@/lib/contract/wire/field";
 import { isObject } from "@/lib/contract/wire/json";
@@ -28,13 +29,16 @@ const correlationFilters = z.looseObject({ insight: z.literal("CORRELATION"), ..
 const pathFilters = z.looseObject({ insight: z.literal("PATHS"), ...pathsFields });
 const retentionFilters = z.looseObject({ insight: z.literal("RETENTION"), ...retentionFields });
 const stickinessFilters = z.looseObject({ insight: z.literal("STICKINESS"), ...stickinessFields });
-const lifecycle = z.literal("Lifecycle", { error: "Only Lifecycle is supported." });
 const lifecycleFilters = z.looseObject({
   insight: z.literal("LIFECYCLE"),
-  ...trendFields,
-  shown_as: lifecycle.default("Lifecycle"),
+  ...lifecycleFields,
+  shown_as: z.literal("Lifecycle", { error: "Only Lifecycle is supported." }).default("Lifecycle"),
 });
-const trendFilters = z.looseObject({ insight: z.literal("TRENDS"), ...trendFields, shown_as: lifecycle });
+const trendFilters = z.looseObject({
+  insight: z.literal("TRENDS"),
+  ...trendFields,
+  shown_as: choiceParameter(["Volume", "Lifecycle"], "`Lifecycle` for a lifecycle."),
+});
 
 /** The parameters of an analysis, with its name in `insight`. */
 export const InsightFilters = z
@@ -50,7 +54,7 @@ export const InsightFilters = z
   .meta({
     id: "InsightFilters",
     description:
-      "Parameters of an analysis, with its name in `insight`: FUNNELS, PATHS, RETENTION, STICKINESS, LIFECYCLE or TRENDS (the latter with `shown_as` Lifecycle), or CORRELATION. `refresh` is not stored; other keys are kept.",
+      "Parameters of an analysis, with its name in `insight`: TRENDS (a lifecycle with `shown_as` Lifecycle), FUNNELS, PATHS, RETENTION, STICKINESS, LIFECYCLE or CORRELATION. `refresh` is not stored; other keys are kept.",
     "x-ours": true,
   });
 export type InsightFilters = z.infer<typeof InsightFilters>;
@@ -120,6 +124,7 @@ const InsightResult = z.union([
   FunnelResult,
   CorrelationResult,
   z.array(LifecycleSeries),
+  z.array(TrendSeries),
   z.array(PathEdge),
   z.array(RetentionCohort),
   z.array(StickinessSeries),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   AnalysisActor,
   analysisFields,
-  insightOf,
   peopleFields,
   readFields,
   textParameter,
@@ -22,17 +21,17 @@ export const lifecyclePeopleFields = {
   ...peopleFields,
 };
 
-/** Parameters of the trend. */
-export const trendFields = {
+/** Parameters of a lifecycle. */
+export const lifecycleFields = {
   ...analysisFields,
-  shown_as: textParameter("Must be `Lifecycle`."),
+  shown_as: textParameter("`Lifecycle`."),
 };
 
 const LifecyclePeopleFields = z.object(lifecyclePeopleFields);
 export type LifecyclePeopleParams = z.infer<typeof LifecyclePeopleFields>;
 
-const TrendFields = z.object(trendFields);
-export type TrendParams = z.infer<typeof TrendFields>;
+const LifecycleFields = z.object(lifecycleFields);
+export type LifecycleParams = z.infer<typeof LifecycleFields>;
 
 /** The persons of one status, interval by interval. @source docs/reference/analysis.md#lifecycle */
 export const LifecycleSeries = z
@@ -44,10 +43,6 @@ export const LifecycleSeries = z
   })
   .meta({ id: "LifecycleSeries" });
 export type LifecycleSeries = z.infer<typeof LifecycleSeries>;
-
-/** A lifecycle by its statuses. */
-export const Trend = insightOf(z.array(LifecycleSeries)).meta({ id: "Trend" });
-export type Trend = z.infer<typeof Trend>;
 
 /**
  * A page of the persons of a status. CSV has a row for each of them.

@@ -31,7 +31,7 @@ export const choiceParameter = <const T extends readonly [string, ...string[]]>(
     .meta({ description, override: { type: "string", enum: [...words] } });
 
 /** `true` or `1`, as text or not; anything else is false. */
-const flagParameter = (description: string) =>
+export const flagParameter = (description: string) =>
   z
     .preprocess(
       (value) => (isAbsent(value) || value === undefined ? undefined : /^(true|1)$/i.test(String(value))),
@@ -165,7 +165,7 @@ export const Entity = z
       .unknown()
       .optional()
       .meta({
-        description: "`total` or `dau`: every analysis counts persons. Another aggregation is a 400.",
+        description: "`total` or `dau`: this analysis counts persons. Another aggregation is a 400.",
         override: { type: ["string", "null"] },
       }),
   })
@@ -176,11 +176,11 @@ export type Entity = z.infer<typeof Entity>;
 export const maxEntities = 20;
 
 /** A list of entities; a single one may come alone. */
-const entitiesParameter = (description: string) =>
+export const entitiesParameter = <T extends typeof Entity>(entity: T, description: string) =>
   listParameter(
     z.preprocess(
       (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? [value] : value),
-      z.array(Entity).max(maxEntities),
+      z.array(entity).max(maxEntities),
     ),
     description,
   );
@@ -190,7 +190,7 @@ export const intervalWords = ["hour", "day", "week", "month"] as const;
 
 /** The common parameters of all analyses. */
 export const analysisFields = {
-  events: entitiesParameter("Events of the insight."),
+  events: entitiesParameter(Entity, "Events of the insight."),
   actions: listParameter(z.unknown(), "Must be empty: actions are not supported."),
   properties: listParameter(
     z.unknown(),

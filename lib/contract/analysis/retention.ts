@@ -4,7 +4,7 @@
  * @source docs/reference/analysis.md#retention
  */
 import { z } from "zod";
-import { breakdownFields, breakdownValueField } from "@/lib/contract/analysis/funnel";
+import { breakdownFields, breakdownValueParameter } from "@/lib/contract/analysis/funnel";
 import {
   analysisFields,
   choiceParameter,
@@ -60,7 +60,7 @@ export const retentionPeopleFields = {
     "Zero-based number of the interval in which they came back. Default: 0, the whole cohort.",
     { min: 0 },
   ).meta(extension("The interval in which they came back.")),
-  breakdown_values: breakdownValueField("Only persons with this breakdown value."),
+  breakdown_values: breakdownValueParameter("Only persons with this breakdown value."),
 };
 
 const RetentionFields = z.object(retentionFields);

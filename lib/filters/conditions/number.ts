@@ -43,7 +43,10 @@ export function numberCondition({ test, values }: PropertyCondition): Condition 
 /** Matches nothing; unlike `neverCondition`, its negation matches everything. */
 const noMatch: Condition = { ...neverCondition };
 
-const numberSql = (column: PropertyColumn): Prisma.Sql => Prisma.sql`(case jsonb_typeof(${jsonSql(column)})
+/** SQL of `toNumber`. */
+export const numberSql = (
+  column: PropertyColumn,
+): Prisma.Sql => Prisma.sql`(case jsonb_typeof(${jsonSql(column)})
   when 'number' then ${looseTextSql(column)}::double precision
   when 'string' then case when ${looseTextSql(column)} ~ ${numeric}::text then ${looseTextSql(column)}::double precision end
   end)`;

@@ -52,6 +52,11 @@ const retentionInQuery = {
   returning_entity: JSON.stringify(retention.returning_entity),
 };
 const stickiness = { events: [{ id: "book opened" }], date_from: "-14d" };
+const trends = {
+  events: [{ id: "book opened" }, { id: "chapter finished", math: "dau" }],
+  date_from: "-28d",
+  interval: "week",
+};
 const paths = { include_event_types: ["custom_event"], start_point: "signed up", date_from: "-30d" };
 const pathsInQuery = { ...paths, include_event_types: '["custom_event"]' };
 const planClub = { key: "plan", value: "club", operator: "exact", type: "person" };
@@ -109,7 +114,11 @@ const reads: Record<string, BuildRequest> = {
     query: { ...inQuery(lifecycle), target_date: "-7d", lifecycle_type: "returning", limit: 2 },
   }),
   "analysis.trend": () => ({ query: { ...inQuery(lifecycle), shown_as: "Lifecycle" } }),
-  "analysis.trendPost": () => ({ body: { ...lifecycle, shown_as: "Lifecycle" } }),
+  "analysis.trendPost": () => ({ body: trends }),
+  "analysis.trendPersons": () => ({
+    query: { ...inQuery(trends), entity_order: 1, target_date: "-7d", limit: 2 },
+  }),
+  "analysis.trendPersonsPost": () => ({ body: { ...trends, entity_order: 1, target_date: "-7d", limit: 2 } }),
   "analysis.retentionPersons": () => ({
     query: { ...retentionInQuery, selected_interval: 1, return_interval: 1, limit: 2 },
   }),

@@ -126,7 +126,9 @@ async function buildSource() {
     event("survey sent", { $survey_id: survey.id, $survey_response_why: "Slow" }, 3000),
   );
   const ada = await db.person.findFirstOrThrow({ where: { project_id: project.id } });
-  const chosen = await db.cohort.create({ data: { project_id: project.id, name: "Chosen", is_static: true } });
+  const chosen = await db.cohort.create({
+    data: { project_id: project.id, name: "Chosen", is_static: true },
+  });
   await db.cohortMember.create({
     data: { project_id: project.id, cohort_id: chosen.id, person_id: ada.id },
   });

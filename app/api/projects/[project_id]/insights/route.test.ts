@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { insights } from "@/lib/contract/endpoints/insights";
-import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { retention } from "@/lib/contract/endpoints/retention";
 import { stickiness } from "@/lib/contract/endpoints/stickiness";
+import { trends } from "@/lib/contract/endpoints/trends";
 import { db } from "@/lib/database/client";
 import { buildKey, buildMember, buildProject } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
@@ -73,7 +73,12 @@ describe("saved analyses", () => {
     [{ filters: signUp, query: countEvents }, "query", "invalid_input", undefined],
     [{ filters: { events } }, "filters", "required", "filters.insight"],
     [{ filters: { insight: "RETENTION" } }, "filters", "invalid_choice", "filters.insight"],
-    [{ filters: { insight: "TRENDS", events } }, "filters", "required", "filters.shown_as"],
+    [
+      { filters: { insight: "TRENDS", shown_as: "Stickiness" } },
+      "filters",
+      "invalid_choice",
+      "filters.shown_as",
+    ],
     [
       { filters: { ...signUp, funnel_order_type: "loose" } },
       "filters",
@@ -233,7 +238,7 @@ describe("the result of a saved analysis", () => {
       case "STICKINESS":
         return await call(stickiness.insightPost, stickinessRoute, parts);
       default:
-        return await call(lifecycle.trendPost, trend, parts);
+        return await call(trends.trendPost, trend, parts);
     }
   };
 
@@ -242,6 +247,7 @@ describe("the result of a saved analysis", () => {
     { ...signUp, insight: "CORRELATION" },
     { ...signUp, insight: "LIFECYCLE", shown_as: "Lifecycle" },
     { ...signUp, insight: "TRENDS", shown_as: "Lifecycle" },
+    { ...signUp, insight: "TRENDS", breakdown: "plan" },
     { ...signUp, insight: "PATHS" },
     { ...signUp, insight: "STICKINESS" },
     { insight: "RETENTION", period: "Week", date_from: "2026-03-02", date_to: "2026-03-08" },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { LifecycleSeries } from "@/lib/contract/analysis/lifecycle";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
+import { trends } from "@/lib/contract/endpoints/trends";
 import { call } from "@/lib/testing/request";
 import { buildVisits, type Visits } from "@/lib/testing/visits";
 import * as trendRoute from "../../insights/trend/route";
@@ -16,12 +18,14 @@ const names = async (visits: Visits, target_date: string, lifecycle_type: string
   return body.results[0]?.people.map(({ name }) => name).sort();
 };
 
-const trend = ({ project, as }: Visits, query: Record<string, string> = {}) =>
-  call(lifecycle.trend, trendRoute, {
+const trend = async ({ project, as }: Visits, query: Record<string, string> = {}) => {
+  const { status, body } = await call(trends.trend, trendRoute, {
     as,
     params: { project_id: project.id },
     query: { ...week, shown_as: "Lifecycle", ...query },
   });
+  return { status, body: body as typeof body & { result: LifecycleSeries[] } };
+};
 
 /** The numbers of a lifecycle by status. */
 const numbers = async (visits: Visits, query: Record<string, string> = {}) => {
@@ -181,11 +185,12 @@ describe("GET persons/lifecycle/", () => {
 });
 
 describe("GET insights/trend/", () => {
-  it("rejects every insight but lifecycle", async () => {
+  it("rejects stickiness", async () => {
     const visits = await buildVisits();
-    for (const shown_as of ["Volume", ""]) {
-      expect(await trend(visits, { shown_as })).toMatchObject({ status: 400, body: { attr: "shown_as" } });
-    }
+    expect(await trend(visits, { shown_as: "Stickiness" })).toMatchObject({
+      status: 400,
+      body: { attr: "shown_as" },
+    });
   });
 
   it("counts each status by the day, dormant persons as negative numbers, including deleted persons", async () => {
@@ -265,7 +270,7 @@ describe("GET insights/trend/", () => {
 
   it("accepts the parameters in a body, which takes precedence", async () => {
     const { project, as } = await buildWeek();
-    const { body } = await call(lifecycle.trendPost, trendRoute, {
+    const { body } = await call(trends.trendPost, trendRoute, {
       as,
       params: { project_id: project.id },
       query: { ...week, shown_as: "Lifecycle", date_to: "2024-03-11" },

@@ -1,0 +1,86 @@
+import { useTranslations } from "next-intl";
+import { intervalTimes } from "@/components/analysis/results/interval-times";
+import type { TrendSelection } from "@/components/analysis/results/trend-selection";
+import { TrendTable } from "@/components/analysis/results/trend-table";
+import { trendViewOf } from "@/components/analysis/results/trend-view";
+import { useFirstOpen } from "@/components/analysis/results/use-first-open";
+import { useSeriesLabel } from "@/components/analysis/results/use-series-label";
+import type { ChartProps } from "@/components/charts/chart-frame";
+import { LineChart } from "@/components/charts/line-chart";
+import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { useTimeColumns } from "@/components/charts/use-time-columns";
+import { useProjectTimeZone } from "@/lib/client/use-time-zone";
+import type { TrendParams, TrendSeries } from "@/lib/contract/analysis/trend";
+
+interface TrendChartsProps {
+  projectId: string;
+  result: readonly TrendSeries[];
+  params: Partial<TrendParams>;
+  frame: Omit<ChartProps, "emptyText" | "query">;
+  /** Pixels of a drawing over time. */
+  height: number;
+  onSelect: (selection: TrendSelection) => void;
+}
+
+/** The maximum number of distinguishable series. */
+const maxSeries = 6;
+
+/** Trends as lines, columns, numbers or a table. */
+export default function TrendCharts(props: TrendChartsProps) {
+  const { projectId, result, params, frame, height, onSelect } = props;
+  const t = useTranslations("analysis.trends");
+  const labelOf = useSeriesLabel(projectId, params);
+  const timeZone = useProjectTimeZone(projectId);
+  const step = params.interval ?? "day";
+  const days = result[0]?.days ?? [];
+  const times = intervalTimes(days, timeZone);
+  const openFrom = useFirstOpen({ times, step, timeZone });
+  const timeColumns = useTimeColumns(times, step, timeZone, openFrom);
+  const view = trendViewOf(params.display);
+  if (view === "number" || view === "table") {
+    return (
+      <TrendTable
+        title={frame.title}
+        series={result.map((one) => ({ ...one, label: labelOf(one) }))}
+        isLarge={view === "number"}
+        onSelect={(series) => onSelect({ series: String(series), day: null })}
+      />
+    );
+  }
+  const shown = result.slice(0, maxSeries).map((one, at) => ({
+    id: String(at),
+    label: labelOf(one),
+    // The previous period may have more or fewer intervals.
+    values: days.map((_, index) => one.data[index] ?? null),
+  }));
+  const chart = {
+    ...frame,
+    ...(result.length > maxSeries && {
+      description: t("leftOut", { shown: maxSeries, count: result.length }),
+    }),
+    height,
+    emptyText: t("nothing"),
+  };
+  const open = (series: number, at: number) => {
+    const day = result[series]?.days[at];
+    if (day !== undefined) onSelect({ series: String(series), day });
+  };
+  return view === "line" ? (
+    <LineChart
+      {...chart}
+      times={times}
+      openFrom={openFrom}
+      step={step}
+      timeZone={timeZone}
+      series={shown}
+      onOpen={(time) => open(0, times.indexOf(time))}
+    />
+  ) : (
+    <StackedBarChart
+      {...chart}
+      {...timeColumns}
+      series={shown.map((one) => ({ ...one, values: one.values.map((value) => value ?? 0) }))}
+      onOpen={(column, series) => open(Number(series), column)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useTranslations } from "next-intl";
+import { useValueFormat } from "@/components/charts/use-value-format";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import type { TrendSeries } from "@/lib/contract/analysis/trend";
+
+interface TrendTableProps {
+  title: string;
+  /** Series of one number, labelled. */
+  series: readonly TrendSeries[];
+  /** Whether numbers are large: for few of them. */
+  isLarge: boolean;
+  /** @param series its index */
+  onSelect: (series: number) => void;
+}
+
+const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabular-nums";
+
+/** One number for each series, beside that of the previous period. */
+export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps) {
+  const t = useTranslations("analysis.trends");
+  const numbers = useValueFormat();
+  const shares = useValueFormat("percent");
+  const rows = series.flatMap((one, index) => (one.compare_label === "previous" ? [] : [{ ...one, index }]));
+  const hasPrevious = rows.length < series.length;
+  /** The same series of the previous period: those follow all of the current one. */
+  const previousOf = (index: number) => (hasPrevious ? series[index + rows.length] : undefined);
+  const textOf = (value: number | null | undefined) => (value == null ? "–" : numbers.exact(value));
+  const changeOf = (index: number) => {
+    const [now, before] = [series[index]?.aggregated_value, previousOf(index)?.aggregated_value];
+    if (now == null || !before) return "–";
+    const change = (now - before) / Math.abs(before);
+    return `${change > 0 ? "+" : ""}${shares.exact(change)}`;
+  };
+  const link = "cursor-pointer underline decoration-control/60 underline-offset-4 hover:text-water";
+  if (rows.length === 0) {
+    return (
+      <p className="border-line border-y px-4 py-12 text-center text-ink-3 text-table">{t("nothing")}</p>
+    );
+  }
+  if (isLarge) {
+    return (
+      <ul aria-label={title} className="flex flex-wrap gap-x-12 gap-y-6">
+        {rows.map(({ index, label, aggregated_value }) => (
+          <li key={index} className="flex min-w-0 flex-col gap-1">
+            <span className="text-ink-3 text-table">{label}</span>
+            <button
+              type="button"
+              aria-label={t("openPersons", { number: textOf(aggregated_value), series: label })}
+              className={`self-start text-display tabular-nums ${link}`}
+              onClick={() => onSelect(index)}
+            >
+              {textOf(aggregated_value)}
+            </button>
+            {hasPrevious && (
+              <span className="text-ink-2 text-table">
+                {t("before", {
+                  number: textOf(previousOf(index)?.aggregated_value),
+                  change: changeOf(index),
+                })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const heads = [t("value"), ...(hasPrevious ? [t("previous"), t("change")] : [])];
+  return (
+    <ScrollRegion label={title} className="relative max-h-[480px] overflow-auto border-line border-y">
+      <table aria-label={title} className="w-full border-separate border-spacing-0 text-table">
+        <thead>
+          <tr className="text-ink-3 text-label">
+            <th scope="col" className={`${cell} sticky top-0 bg-ground text-start!`}>
+              {t("series")}
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={`${cell} sticky top-0 bg-ground`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ index, label, aggregated_value }) => (
+            <tr key={index}>
+              <th scope="row" className={`${cell} text-start! font-normal text-ink`}>
+                {label}
+              </th>
+              <td className={cell}>
+                <button
+                  type="button"
+                  aria-label={t("openPersons", { number: textOf(aggregated_value), series: label })}
+                  className={link}
+                  onClick={() => onSelect(index)}
+                >
+                  {textOf(aggregated_value)}
+                </button>
+              </td>
+              {hasPrevious && <td className={cell}>{textOf(previousOf(index)?.aggregated_value)}</td>}
+              {hasPrevious && <td className={cell}>{changeOf(index)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

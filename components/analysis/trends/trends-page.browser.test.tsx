@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { TrendsPage } from "@/components/analysis/trends/trends-page";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
+
+/** Twelve brews of six persons, by day of November 2026: who, and how many cups. */
+const brews: Record<number, [who: string, cups: number][]> = {
+  3: [
+    ["p1", 2],
+    ["p1", 4],
+    ["p2", 1],
+    ["p3", 3],
+  ],
+  4: [
+    ["p1", 2],
+    ["p4", 8],
+  ],
+  5: [
+    ["p2", 1],
+    ["p2", 1],
+    ["p5", 6],
+    ["p6", 2],
+    ["p6", 2],
+  ],
+  6: [["p1", 5]],
+};
+
+async function openTrends(params: Record<string, string>) {
+  const project = await newProject();
+  const batch = Object.entries(brews).flatMap(([day, list]) =>
+    list.map(([name, cups], at) => ({
+      event: "brewed",
+      distinct_id: name,
+      timestamp: `2026-11-0${day}T1${at}:00:00Z`,
+      properties: { cups, kind: cups > 4 ? "pot" : "mug", $set: { email: `${name}@example.com` } },
+    })),
+  );
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  const query = new URLSearchParams({
+    events: JSON.stringify([
+      { id: "brewed", math: "dau" },
+      { id: "brewed", math: "sum", math_property: "cups" },
+    ]),
+    date_from: "2026-11-03",
+    date_to: "2026-11-06",
+    ...params,
+  });
+  await renderScreen(
+    `/p/${project.id}/analysis/trends?${query}`,
+    <TrendsPage projectId={String(project.id)} />,
+  );
+}
+
+const rows = page.getByRole("figure", { name: "Trend" }).getByRole("row");
+const numbers = async () =>
+  (await rows.elements())
+    .slice(1)
+    .map((row) => [...row.querySelectorAll("td")].map(({ textContent }) => Number(textContent)));
+
+test("twelve brews are counted as by hand, and each point opens its persons", async () => {
+  await openTrends({});
+  await expect.poll(numbers, { timeout: 20_000 }).toEqual([
+    [3, 10],
+    [2, 10],
+    [3, 12],
+    [1, 5],
+  ]);
+  await expectToLookRight();
+  // By keyboard: the chart follows the button that refreshes it.
+  const refresh = page.getByRole("button", { name: "Refresh" }).element();
+  if (refresh instanceof HTMLElement) refresh.focus();
+  await userEvent.keyboard("{Tab}{Enter}");
+  const drawer = page.getByRole("dialog");
+  await expect.element(drawer.getByRole("heading", { name: /Unique persons.*3 Nov 2026$/ })).toBeVisible();
+  await expect.element(drawer.getByText("3 persons")).toBeVisible();
+  for (const name of ["p1", "p2", "p3"])
+    await expect.element(drawer.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+});
+
+test("a formula, bars and numbers with the previous period replace the lines", async () => {
+  await openTrends({ formula: "B / A", date_from: "2026-11-05", compare: "true" });
+  await expect.poll(numbers, { timeout: 20_000 }).toEqual([
+    [4, 3.33],
+    [5, 5],
+  ]);
+  await page.getByRole("radio", { name: "Number" }).click();
+  await expect.element(page.getByRole("button", { name: /^4\.25: B \/ A/ })).toBeVisible();
+  await expect.element(page.getByText("5 in the previous period (-15%)")).toBeVisible();
+  await page.getByRole("radio", { name: "Table" }).click();
+  await expect.element(page.getByRole("row", { name: /B \/ A.*4\.25.*5.*-15%/ })).toBeVisible();
+  await expectToLookRight();
+  await page.getByRole("button", { name: /^4\.25/ }).click();
+  await expect.element(page.getByRole("dialog").getByText("4 persons")).toBeVisible();
+});
