@@ -1,5 +1,4 @@
-// The whole interface of the engine. The main thread builds queries and statements (`lib/analysis/request`); a worker thread
-// receives them, reads the rows, and folds them (the functions of `lib/analysis/insights.ts`).
+// The whole interface of the engine: `lib/analysis/request` builds queries, functions of `insights.ts` fold their rows.
 import "server-only";
 import type { StringDictionary } from "@/lib/analysis/engine/dictionary";
 import type { EventQuery } from "@/lib/analysis/request/event-query";
@@ -20,8 +19,7 @@ export interface BatchStatements {
 }
 
 /**
- * The rows of a key in columns; a column that the statements do not select is empty. The arrays are reused for the next
- * batch: copy what you keep. Consecutive rows with the same value in the first column are in one batch.
+ * The rows of a key in columns: empty if not selected, reused for the next batch. Rows of one first value are in one batch.
  */
 export interface ColumnBatch {
   key: number;
@@ -39,7 +37,7 @@ export interface ColumnBatch {
 /** Receives a batch. */
 export type OnBatch = (batch: ColumnBatch) => void;
 
-/** A query, and its statements with the same rows in two orders: id, instant, integer, and text or snapshot, and number if needed. */
+/** A query, and its statements with the same rows in two orders: id, instant, and what is needed of the others. */
 export interface PersonEventStatements {
   query: EventQuery;
   postgres: {
@@ -52,12 +50,11 @@ export interface PersonEventStatements {
   };
 }
 
-/** Events in columns: microseconds since 1970, the code of each event (integer or key), and the code of its text. */
+/** Events in columns: microseconds since 1970, codes (integer or key), codes of texts, and numbers, if any: NaN for none. */
 export interface EventColumns {
   times: Float64Array;
   codes: Int32Array;
   values: Int32Array;
-  /** Of a query with a number: NaN for an event without one. */
   numbers?: Float64Array;
 }
 

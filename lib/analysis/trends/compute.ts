@@ -1,39 +1,8 @@
 import "server-only";
-import type { PersonEventStatements, Source } from "@/lib/analysis/engine/interface";
-import type { Breakdown } from "@/lib/analysis/funnel/breakdown";
+import type { Source } from "@/lib/analysis/engine/interface";
 import { otherValues } from "@/lib/analysis/funnel/compute";
-import { forEachCounted, groupsOf } from "@/lib/analysis/trends/fold";
+import { forEachCounted, groupsOf, type TrendsJob } from "@/lib/analysis/trends/fold";
 import { keepsValues, maxValues, measureOf } from "@/lib/analysis/trends/measures";
-import type { TrendMath } from "@/lib/contract/analysis/trend";
-
-/**
- * Counts events, their persons, or a property of theirs, by interval.
- *
- * A series is an event with filters and a math. `total` counts its events, `dau` the persons with at least one,
- * `avg_count_per_actor` divides the one by the other; the others are of the numbers of a property, of events that have
- * one. Cumulative series count from the start of the range, `dau` each person in the interval of their first event. By
- * groups, an event counts in the group of its value, or of its person; the 25 with most events are shown, and the others
- * together are one. With a comparison the groups are those of the current period. Deleted persons count.
- *
- * @source docs/reference/analysis.md#trends
- */
-export interface TrendsJob {
-  /** The math of each series. */
-  maths: TrendMath[];
-  /** The current period, and the previous one for a comparison. */
-  periods: TrendPeriod[];
-  /** By event: the value is the text of the event. */
-  breakdown: { by: "event" } | Extract<Breakdown, { by: "person" }> | null;
-  isCumulative: boolean;
-}
-
-/** A range of dates. */
-export interface TrendPeriod {
-  /** The starts of the intervals, and the end of the last; microseconds since 1970. */
-  starts: number[];
-  /** The events to read, for each property whose numbers are counted. An event's code has a bit for each series. */
-  passes: { events: PersonEventStatements; series: number[] }[];
-}
 
 /** The numbers of all series. */
 export interface TrendNumbers {
@@ -44,7 +13,18 @@ export interface TrendNumbers {
   numbers: Float64Array[][];
 }
 
-/** Reads and counts. @throws Error with the code `tooManyValues` */
+/**
+ * Counts events, their persons, or a property of theirs, by interval.
+ *
+ * A series is an event with filters and a math. `total` counts its events, `dau` the persons with at least one,
+ * `avg_count_per_actor` divides the one by the other; the others are of the numbers of a property, of events that have
+ * one. Cumulative series count from the start of the range, `dau` each person in the interval of their first event. By
+ * groups, an event counts in the group of its value, or of its person; the 25 with most events are shown, and the others
+ * together are one. With a comparison the groups are those of the current period. Deleted persons count.
+ *
+ * @throws Error with the code `tooManyValues`
+ * @source docs/reference/analysis.md#trends
+ */
 export async function trendNumbers(source: Source, job: TrendsJob): Promise<TrendNumbers> {
   const groups = await groupsOf(source, job);
   const numbers: Float64Array[][] = [];

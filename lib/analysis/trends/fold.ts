@@ -1,11 +1,34 @@
 // Which events count, in which series, group and interval.
 import "server-only";
-import { type EventColumns, type Source, StringDictionary } from "@/lib/analysis/engine/interface";
-import { groupOf, personGroups } from "@/lib/analysis/funnel/breakdown";
+import {
+  type EventColumns,
+  type PersonEventStatements,
+  type Source,
+  StringDictionary,
+} from "@/lib/analysis/engine/interface";
+import { type Breakdown, groupOf, personGroups } from "@/lib/analysis/funnel/breakdown";
 import { shownValues } from "@/lib/analysis/funnel/compute";
 import { intervalOf } from "@/lib/analysis/request/intervals";
-import type { TrendPeriod, TrendsJob } from "@/lib/analysis/trends/compute";
-import { isOfProperty } from "@/lib/contract/analysis/trend";
+import { isOfProperty, type TrendMath } from "@/lib/contract/analysis/trend";
+
+/** What is counted, as `compute.ts` defines it. */
+export interface TrendsJob {
+  /** The math of each series. */
+  maths: TrendMath[];
+  /** The current period, and the previous one for a comparison. */
+  periods: TrendPeriod[];
+  /** By event: the value is the text of the event. */
+  breakdown: { by: "event" } | Extract<Breakdown, { by: "person" }> | null;
+  isCumulative: boolean;
+}
+
+/** A range of dates. */
+export interface TrendPeriod {
+  /** The starts of the intervals, and the end of the last; microseconds since 1970. */
+  starts: number[];
+  /** The events to read, for each property whose numbers are counted. An event's code has a bit for each series. */
+  passes: { events: PersonEventStatements; series: number[] }[];
+}
 
 /** The groups that are counted. */
 interface TrendGroups {

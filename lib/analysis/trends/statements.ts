@@ -5,8 +5,8 @@ import type { EventQuery } from "@/lib/analysis/request/event-query";
 import { limitedStarts, rangeOf, type TimeInterval } from "@/lib/analysis/request/intervals";
 import { personEvents } from "@/lib/analysis/request/postgres";
 import type { EventScope } from "@/lib/analysis/request/scope";
-import type { TrendPeriod, TrendsJob } from "@/lib/analysis/trends/compute";
 import type { TrendsDefinition } from "@/lib/analysis/trends/definition";
+import type { TrendPeriod, TrendsJob } from "@/lib/analysis/trends/fold";
 import { Invalid } from "@/lib/errors";
 
 /** How the range is divided. */
