@@ -86,6 +86,22 @@ const analyses: readonly DemoAnalysis[] = [
       },
     },
   },
+  {
+    savedDaysAgo: 5,
+    input: {
+      name: "Readers and chapters",
+      description: "How many persons read, and how many chapters they finish, compared with the weeks before.",
+      filters: {
+        insight: "TRENDS",
+        events: [
+          { id: "book opened", type: "events", order: 0, math: "dau" },
+          { id: "chapter finished", type: "events", order: 1 },
+        ],
+        date_from: "-28d",
+        compare: true,
+      },
+    },
+  },
 ];
 
 /** The score on the board: the NPS question of the running survey. */

@@ -47,7 +47,9 @@ export default function TrendCharts(props: TrendChartsProps) {
       />
     );
   }
-  const shown = result.slice(0, maxSeries).map((one, at) => ({
+  // Columns are stacked: a previous period does not belong on top.
+  const drawn = view === "line" ? result : result.filter((one) => one.compare_label !== "previous");
+  const shown = drawn.slice(0, maxSeries).map((one, at) => ({
     id: String(at),
     label: labelOf(one),
     // The previous period may have more or fewer intervals.
@@ -55,8 +57,8 @@ export default function TrendCharts(props: TrendChartsProps) {
   }));
   const chart = {
     ...frame,
-    ...(result.length > maxSeries && {
-      description: t("leftOut", { shown: maxSeries, count: result.length }),
+    ...(drawn.length > maxSeries && {
+      description: t("leftOut", { shown: maxSeries, count: drawn.length }),
     }),
     height,
     emptyText: t("nothing"),

@@ -27,7 +27,7 @@ export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps
   const textOf = (value: number | null | undefined) => (value == null ? "–" : numbers.exact(value));
   const changeOf = (index: number) => {
     const [now, before] = [series[index]?.aggregated_value, previousOf(index)?.aggregated_value];
-    if (now == null || !before) return "–";
+    if (now == null || !before) return null;
     const change = (now - before) / Math.abs(before);
     return `${change > 0 ? "+" : ""}${shares.exact(change)}`;
   };
@@ -55,7 +55,8 @@ export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps
               <span className="text-ink-2 text-table">
                 {t("before", {
                   number: textOf(previousOf(index)?.aggregated_value),
-                  change: changeOf(index),
+                  hasChange: String(changeOf(index) !== null),
+                  change: changeOf(index) ?? "",
                 })}
               </span>
             )}
@@ -97,7 +98,7 @@ export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps
                 </button>
               </td>
               {hasPrevious && <td className={cell}>{textOf(previousOf(index)?.aggregated_value)}</td>}
-              {hasPrevious && <td className={cell}>{changeOf(index)}</td>}
+              {hasPrevious && <td className={cell}>{changeOf(index) ?? "–"}</td>}
             </tr>
           ))}
         </tbody>

@@ -19,7 +19,10 @@ export function TrendViewSettings({ params, onChange }: TrendViewSettingsProps) 
         label={t("view")}
         segments={trendViews.map((id) => ({ id, label: t(`views.${id}`) }))}
         value={view}
-        onChange={(next) => onChange({ display: displayOf[next] })}
+        // Periods would be on top of each other.
+        onChange={(next) =>
+          onChange({ display: displayOf[next], ...(next === "bars" && { compare: undefined }) })
+        }
       />
       {view === "line" && (
         <Switch
@@ -28,11 +31,13 @@ export function TrendViewSettings({ params, onChange }: TrendViewSettingsProps) 
           onChange={(isOn) => onChange({ display: isOn ? "ActionsLineGraphCumulative" : undefined })}
         />
       )}
-      <Switch
-        label={t("compare")}
-        isSelected={params.compare ?? false}
-        onChange={(isOn) => onChange({ compare: isOn || undefined })}
-      />
+      {view !== "bars" && (
+        <Switch
+          label={t("compare")}
+          isSelected={params.compare ?? false}
+          onChange={(isOn) => onChange({ compare: isOn || undefined })}
+        />
+      )}
     </div>
   );
 }
