@@ -132,6 +132,9 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
           ) : (
             <Notice tone="caution">{t("form.tooDeep")}</Notice>
           )}
+          {conditions?.groups.some(({ filters }) => filters.some(({ type }) => type === "behavioral")) && (
+            <p className="text-ink-3 text-label">{t("calculation.note")}</p>
+          )}
           {faultAt("filters") && <Notice tone="fault">{faultAt("filters")}</Notice>}
         </Section>
       )}

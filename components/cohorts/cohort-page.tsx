@@ -5,9 +5,11 @@ import { useTranslations } from "next-intl";
 import { CohortForm } from "@/components/cohorts/cohort-form";
 import { CohortMenu } from "@/components/cohorts/cohort-menu";
 import { useCohortActions } from "@/components/cohorts/use-cohort-actions";
+import { isBehavioral, useCalculationText } from "@/components/filters/use-cohort-text";
 import { LoadedRecord } from "@/components/record-page/loaded-record";
 import { RecordPage } from "@/components/record-page/record-page";
 import { useCrumbs } from "@/components/ui/breadcrumb";
+import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useCanEdit } from "@/lib/client/access/use-role";
@@ -37,6 +39,12 @@ function LoadedCohort({ projectId, cohort }: { projectId: string; cohort: Cohort
   const actions = useCohortActions(projectId, () => router.push(cohortListPath(projectId)));
   const canEdit = useCanEdit(projectId);
   const isWritable = canEdit && !cohort.deleted;
+  const calculationText = useCalculationText();
+  const hasEvents = isBehavioral(cohort);
+  const kindAndSize = t("kindAndSize", {
+    kind: t(cohort.is_static ? "kinds.static" : "kinds.dynamic"),
+    count: cohort.count,
+  });
   useCrumbs([{ label: cohort.name, href: cohortPath(projectId, cohort.id) }]);
   useCommands(
     t("commands.cohort"),
@@ -52,11 +60,19 @@ function LoadedCohort({ projectId, cohort }: { projectId: string; cohort: Cohort
       <RecordPage
         item={{ projectId, scope: "Cohort", itemId: String(cohort.id) }}
         title={cohort.name}
-        summary={t("kindAndSize", {
-          kind: t(cohort.is_static ? "kinds.static" : "kinds.dynamic"),
-          count: cohort.count,
-        })}
-        actions={isWritable && <CohortMenu cohort={cohort} actions={actions} />}
+        summary={[kindAndSize, ...(hasEvents ? [calculationText(cohort)] : [])].join(" · ")}
+        actions={
+          isWritable && (
+            <>
+              {hasEvents && (
+                <Button isDisabled={cohort.is_calculating} onPress={() => actions.recalculate(cohort)}>
+                  {t("calculation.recalculate")}
+                </Button>
+              )}
+              <CohortMenu cohort={cohort} actions={actions} />
+            </>
+          )
+        }
         notices={[cohort.deleted && t("isDeleted"), !canEdit && t("viewer")]}
         tabsLabel={t("tabs.label")}
         tabs={[

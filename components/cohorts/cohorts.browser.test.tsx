@@ -136,6 +136,57 @@ test("a dynamic cohort is created with a live count, examples, and groups joined
   });
 });
 
+test("a cohort by behavior is created with a live count, and says when it is calculated, also where it is used", async () => {
+  const project = await projectWithPersons("ada", "bert");
+  const batch = ["ada-id", "ada-id"].map((distinct_id) => ({
+    event: "paid",
+    distinct_id,
+    properties: { plan: "team" },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  await create(project);
+  await field("Name").fill("Payers");
+  await button("Remove condition 1").click();
+  await button("Add event").click();
+  await page.getByRole("combobox", { name: "Event 1" }).fill("paid");
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Did or did not 1" }).click();
+  await page.getByRole("option", { name: "did at least" }).click();
+  await field("Times 1").fill("2");
+  await userEvent.keyboard("{Tab}");
+  const about = page.getByRole("complementary");
+  await expect.element(about).toHaveTextContent("1 of 2 persons match");
+  await button("Event property").click();
+  await button("Create cohort").click();
+  await expect.element(page.getByText("Complete or remove the unfinished condition.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Event property 1" }).fill("plan");
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("combobox", { name: /^Values 1/ }).fill("team");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(about).toHaveTextContent("1 of 2 persons match");
+  await expectToLookRight();
+  await button("Create cohort").click();
+  await expect.poll(() => window.location.pathname).toMatch(/\/cohorts\/\d+$/);
+  const cohort = await read(project, idInAddress());
+  await open(project, cohort);
+  await expect.element(page.getByText("Calculating…")).toBeVisible();
+  await expect.element(button("Recalculate")).toBeDisabled();
+
+  const user = await newCohort(project, {
+    name: "Both",
+    ...dynamic({ key: "id", type: "cohort", operator: "in", value: cohort.id }),
+  });
+  await open(project, user);
+  await expect
+    .element(
+      page.getByText(
+        "Persons who: did “paid” at least twice in the last 30 days (plan is team) · Calculating…",
+        { exact: true },
+      ),
+    )
+    .toBeVisible();
+});
+
 test("a static cohort is created from pasted lines, each with its result", async () => {
   const project = await projectWithPersons("ada", "bert", "carl");
   await create(project);

@@ -13,6 +13,7 @@ interface ConditionsEditorProps {
 }
 
 const joins: readonly Join[] = ["AND", "OR"];
+const subjects = ["person", "cohort", "behavior"] as const;
 
 /** Groups of conditions, all of which or one of which must match; and so the conditions of each group. */
 export function ConditionsEditor(props: ConditionsEditorProps) {
@@ -40,6 +41,7 @@ export function ConditionsEditor(props: ConditionsEditorProps) {
         joinedBy={t(`between.${join}`)}
         faults={faults}
         blank={blankGroup}
+        subjects={subjects}
         renderExtra={(group, at) =>
           group.filters.length > 1 && (
             <Select

@@ -94,10 +94,13 @@ export const withPersons = (
   others: readonly ListedPerson[],
 ): ListedPerson[] => [...new Map([...persons, ...others].map((person) => [person.uuid, person])).values()];
 
+const isWhole = (filter: PropertyFilter): boolean =>
+  isComplete(filter) && (filter.event_filters ?? []).every(isComplete);
+
 /** The positions of groups with conditions that are not whole. */
 export const incompleteGroups = ({ isStatic, conditions }: CohortDraft): number[] =>
   isStatic
     ? []
     : (conditions?.groups ?? []).flatMap(({ filters }, at) =>
-        filters.length === 0 || !filters.every(isComplete) ? [at] : [],
+        filters.length === 0 || !filters.every(isWhole) ? [at] : [],
       );

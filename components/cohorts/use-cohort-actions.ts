@@ -2,7 +2,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { cohortsKey, createCohort, removeCohort, updateCohort } from "@/lib/client/cohorts";
+import {
+  cohortsKey,
+  createCohort,
+  recalculateCohort,
+  removeCohort,
+  updateCohort,
+} from "@/lib/client/cohorts";
 import { cohortPath } from "@/lib/client/links/cohorts";
 import { loadCohortMembers } from "@/lib/client/persons/search";
 import type { Cohort } from "@/lib/contract/cohort";
@@ -57,6 +63,11 @@ export function useCohortActions(projectId: string, onDeleted?: () => void) {
     failed: ({ name }) => t("failedDuplicate", { name }),
     onSuccess: ({ id }) => router.push(cohortPath(projectId, id)),
   });
+  const recalculate = useApiMutation({
+    send: ({ id }: Cohort) => recalculateCohort(projectId, id),
+    refreshes,
+    failed: ({ name }) => t("calculation.failed", { name }),
+  });
   return {
     /** The cohort whose deletion is being asked about; null for none. */
     cohortToDelete,
@@ -65,6 +76,7 @@ export function useCohortActions(projectId: string, onDeleted?: () => void) {
     /** @throws as `call` does */
     remove: remove.submit,
     duplicate: duplicate.run,
+    recalculate: recalculate.run,
   };
 }
 

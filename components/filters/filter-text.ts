@@ -1,5 +1,5 @@
 import type { useFormatter, useTranslations } from "next-intl";
-import { countOf } from "@/components/filters/behavior";
+import { behaviorText } from "@/components/filters/behavior-text";
 import { offered, operatorOf, valuesOf } from "@/components/filters/operators";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
@@ -10,14 +10,8 @@ export function filterText(
   format: ReturnType<typeof useFormatter>,
 ): string {
   if (filter.type === "behavioral") {
-    const { key: event, negation = false, time_value: days = 0, event_filters = [] } = filter;
-    const text = t(negation ? "behavior.didNotEvent" : "behavior.didEvent", {
-      event,
-      count: countOf(filter),
-      days,
-    });
-    const conditions = event_filters.map((condition) => filterText(condition, t, format));
-    return conditions.length === 0 ? text : `${text} (${format.list(conditions, { type: "conjunction" })})`;
+    const conditions = (filter.event_filters ?? []).map((condition) => filterText(condition, t, format));
+    return behaviorText(filter, conditions, t, format);
   }
   const values = format.list(valuesOf(filter), { type: "disjunction" });
   if (filter.type === "cohort") {

@@ -1,4 +1,4 @@
-import { isKnownBehavior } from "@/components/filters/behavior";
+import { isCompleteBehavior } from "@/components/filters/behavior";
 import type { Operator, PropertyFilter } from "@/lib/contract/filter";
 import { isPattern } from "@/lib/contract/survey/url-match";
 
@@ -56,7 +56,7 @@ export function withOperator(filter: PropertyFilter, operator: OfferedOperator):
 /** Whether a filter says enough to be asked. Half-written ones stay on the screen. */
 export function isComplete(filter: PropertyFilter): boolean {
   if (filter.type === "cohort") return filter.value != null && filter.value !== "";
-  if (filter.type === "behavioral") return isKnownBehavior(filter);
+  if (filter.type === "behavioral") return isCompleteBehavior(filter);
   if (!isOffered(filter.operator ?? "exact")) return true;
   if (filter.key.trim() === "") return false;
   const [first] = valuesOf(filter);

@@ -10,7 +10,12 @@ import type { PropertyFilter } from "@/lib/contract/filter";
 
 function Filters({ projectId, initial = [] }: { projectId: string; initial?: PropertyFilter[] }) {
   const [filters, setFilters] = useState(initial);
-  return <PropertyFilters label="Conditions" projectId={projectId} filters={filters} onChange={setFilters} />;
+  return (
+    <>
+      <PropertyFilters label="Conditions" projectId={projectId} filters={filters} onChange={setFilters} />
+      <output aria-label="Written">{JSON.stringify(filters)}</output>
+    </>
+  );
 }
 
 function Events({ projectId }: { projectId: string }) {
@@ -125,18 +130,35 @@ test("rows of all kinds of conditions have the same columns", async () => {
   expect(columns[0]?.split(" ")).toHaveLength(4);
 });
 
-test("who did not do an event has no number of times, and who did it less often has at least two", async () => {
-  await renderScreen("/", <Filters projectId={await projectWithProperties()} initial={[newBehavior]} />);
+test("what persons did is asked for in every form, and each has the fields that it needs", async () => {
+  const projectId = await projectWithProperties();
+  await renderScreen("/", <Filters projectId={projectId} initial={[{ ...newBehavior, key: "plan" }]} />);
+  const written = page.getByRole("status", { name: "Written" });
   const times = page.getByRole("textbox", { name: "Times 1" });
-  const answer = async (name: string) => {
-    await page.getByRole("button", { name: "Did or did not 1" }).click();
+  const choose = async (field: string, name: string) => {
+    await page.getByRole("button", { name: field }).click();
     await page.getByRole("option", { name, exact: true }).click();
   };
-  await expect.element(times).toHaveValue("1");
-  await expect.element(page.getByText("time", { exact: true })).toBeVisible();
-  await answer("did not do");
+  const answer = (name: string) => choose("Did or did not 1", name);
   await expect.element(times).not.toBeInTheDocument();
-  await answer("did less often");
-  await expect.element(times).toHaveValue("2");
-  await expect.element(page.getByText("fewer than")).toBeVisible();
+  await answer("did at most");
+  await times.fill("2");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(written).toHaveTextContent(/"operator_value":3,"negation":true/);
+  await answer("did exactly");
+  await expect.element(written).toHaveTextContent(/"operator":"exact","operator_value":2,"time_value":30/);
+  await choose("When 1", "between");
+  await expect.element(page.getByRole("group", { name: "Days 1" })).toBeVisible();
+  await expect
+    .element(written)
+    .toHaveTextContent(/"explicit_datetime":"\d{4}-\d\d-\d\d","explicit_datetime_to"/);
+  await answer("stopped doing");
+  await page.getByRole("textbox", { name: "Time without the event 1" }).fill("2");
+  await choose("Time without the event 1, unit", "weeks");
+  await expect
+    .element(written)
+    .toHaveTextContent(/"time_value":30,"time_interval":"day","seq_time_value":2,"seq_time_interval":"week"/);
+  await answer("did for the first time");
+  await page.getByRole("button", { name: "When 1" }).click();
+  await expect.element(page.getByRole("option", { name: "at any time" })).not.toBeInTheDocument();
 });

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { CohortPicker } from "@/components/filters/cohort-picker";
 import { type FilterRowProps, RemoveFilter } from "@/components/filters/property-row";
 import { conditionRowClasses } from "@/components/filters/row-classes";
+import { useCohortText } from "@/components/filters/use-cohort-text";
 import { Select } from "@/components/ui/select";
+import { cohortsOptions } from "@/lib/client/cohorts";
 import { operators, type PropertyFilter } from "@/lib/contract/filter";
 
 const memberships = ["in", "not_in"] as const;
@@ -28,6 +31,7 @@ export function ReferenceRow(props: FilterRowProps) {
       </div>
     );
   }
+  const chosen = cohortOf(filter);
   const isNot = operators[filter.operator ?? "exact"].not !== (filter.negation === true);
   return (
     <div className={conditionRowClasses}>
@@ -47,13 +51,23 @@ export function ReferenceRow(props: FilterRowProps) {
           projectId={projectId}
           label={t("cohortLabel", { number })}
           isLabelHidden
-          value={cohortOf(filter)}
+          value={chosen}
           onChange={(id) => onChange({ ...filter, value: id ?? "" })}
           isDisabled={isDisabled}
           autoFocus={autoFocus}
         />
+        {chosen !== null && <CohortBasis projectId={projectId} cohortId={chosen} />}
       </div>
       <RemoveFilter number={number} isDisabled={isDisabled} onRemove={onRemove} />
     </div>
   );
+}
+
+/** What a cohort by behavior is, and as of when. */
+function CohortBasis({ projectId, cohortId }: { projectId: string; cohortId: number }) {
+  const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
+  const cohortText = useCohortText();
+  const cohort = cohorts.find(({ id }) => id === cohortId);
+  const text = cohort && cohortText(cohort);
+  return text && <p className="mt-1 text-ink-3 text-label [overflow-wrap:anywhere]">{text}</p>;
 }

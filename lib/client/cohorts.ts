@@ -36,7 +36,11 @@ export const cohortOptions = (projectId: string, id: number) =>
     queryKey: [...cohortsKey(projectId), "one", id],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/cohorts/{id}/", { params: inProject(projectId, id), signal }),
+    refetchInterval: ({ state }) => (state.data?.is_calculating ? calculationPollMs : false),
   });
+
+/** Milliseconds between two looks at a cohort that is being calculated. */
+const calculationPollMs = 2000;
 
 const inProject = (projectId: string, id: number) => ({ project_id: projectId, id: String(id) });
 
@@ -64,6 +68,10 @@ export const updateCohort = (
 /** Deletes a cohort. @throws as `call` does, also while something uses it */
 export const removeCohort = (projectId: string, id: number) =>
   call("DELETE /api/projects/{project_id}/cohorts/{id}/", { params: inProject(projectId, id) });
+
+/** Lets the members of a dynamic cohort be calculated soon. @throws as `call` does */
+export const recalculateCohort = (projectId: string, id: number) =>
+  call("POST /api/projects/{project_id}/cohorts/{id}/recalculate/", { params: inProject(projectId, id) });
 
 /** Adds persons, by UUID, to a static cohort. @throws as `call` does */
 export const addPersonsToCohort = (projectId: string, id: number, personIds: string[]) =>

@@ -10,7 +10,7 @@ import { isRelativeDate } from "@/lib/filters/conditions/date";
 import { createMatcher } from "@/lib/filters/match";
 import { cohortFilterRules, parseFilters } from "@/lib/filters/parse";
 import { totalRegexSize } from "@/lib/filters/regex-budget";
-import { type FilterTree, listCohortIds, listConditions } from "@/lib/filters/tree";
+import { type FilterTree, listBehaviors, listCohortIds, listConditions } from "@/lib/filters/tree";
 
 /** A cohort that is not deleted, as stored. */
 export interface StoredCohort {
@@ -26,6 +26,8 @@ export interface CohortDefinition {
   id: number;
   name: string;
   tree: FilterTree;
+  /** Whether it has conditions on what persons did: its members are those of its last calculation. */
+  isBehavioral: boolean;
 }
 
 /** SQL column: the cohorts of project `p` that are not deleted, oldest first, as a JSON array of `StoredCohort`. */
@@ -51,9 +53,10 @@ export function parseDefinitions(cohorts: readonly StoredCohort[]): CohortDefini
   const dynamic = cohorts
     .filter(({ is_static }) => !is_static)
     .map(({ id, name, filters }) => {
-      const tree = parseStoredFilters(filters);
-      regexSize += totalRegexSize([tree]);
-      return { id, name, tree: regexSize > largestRegexesOfProject ? matchesNobody : tree };
+      const parsed = parseStoredFilters(filters);
+      regexSize += totalRegexSize([parsed]);
+      const tree = regexSize > largestRegexesOfProject ? matchesNobody : parsed;
+      return { id, name, tree, isBehavioral: listBehaviors(tree).length > 0 };
     });
   return sortByReferences(dynamic);
 }
@@ -98,13 +101,15 @@ export type CohortResolver = (
 ) => Set<number>;
 
 /**
- * Creates the function that computes a person's cohorts: the listed ones that are not dynamic, and the dynamic ones whose
- * conditions match.
+ * Creates the function that computes a person's cohorts: the listed ones that are static or behavioral, and the other dynamic
+ * ones whose conditions match.
  *
  * @param definitions of the project, each after those it refers to   @param now what relative dates count from
  */
 export function createCohortResolver(definitions: readonly CohortDefinition[], now: Date): CohortResolver {
-  const dynamic = definitions.map(({ id, tree }) => ({ id, matches: createMatcher(tree, now) }));
+  const dynamic = definitions
+    .filter(({ isBehavioral }) => !isBehavioral)
+    .map(({ id, tree }) => ({ id, matches: createMatcher(tree, now) }));
   return (properties, listed) => {
     const cohorts = new Set(listed);
     for (const { id } of dynamic) cohorts.delete(id);
@@ -126,8 +131,9 @@ export function selectWithDependents(
   });
 }
 
-/** Whether a cohort's members change with time alone, because it compares with a date relative to now. */
-export const isTimeDependent = ({ tree }: CohortDefinition): boolean =>
+/** Whether a cohort's members change without its persons: with events, or with time because it compares with a date relative to now. */
+export const isTimeDependent = ({ tree, isBehavioral }: CohortDefinition): boolean =>
+  isBehavioral ||
   listConditions(tree).some(
     (leaf) =>
       leaf.kind === "property" && leaf.test.startsWith("is_date_") && leaf.values.some(isRelativeDate),

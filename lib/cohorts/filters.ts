@@ -15,8 +15,8 @@ const invalidFilters = (detail: string, code = "invalid_input") => new Invalid("
  * Checks the filters of a dynamic cohort. Needs the definitions locked, so that no loop can arise between check and write.
  *
  * @param id of the cohort; null for a new one
- * @throws Invalid with attr `filters` for no condition, unknown or behavioural conditions (with their path), invalid or
- * too large regular expressions, missing cohorts, and loops
+ * @throws Invalid with attr `filters` for no condition, unknown conditions (with their path), invalid or too large regular
+ * expressions, missing cohorts, and loops
  */
 export async function checkCohortFilters(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
+import { queueCalculation } from "@/lib/cohorts/calculation-queue";
 import {
   type CohortDefinition,
   type CohortResolver,
@@ -36,8 +37,8 @@ const chunkSize = 1000;
 
 /**
  * Updates the dynamic cohorts of persons, in the transaction that changed their properties or static cohorts (and
- * therefore holds their rows locked). Two statements when the project has no dynamic cohorts; otherwise four for each
- * thousand persons, however many cohorts there are.
+ * therefore holds their rows locked), but for the behavioral ones, which are calculated by a job. Two statements when the project
+ * has no others; otherwise four for each thousand persons, however many cohorts there are.
  *
  * @param personIds unknown and deleted ones are ignored
  */
@@ -50,7 +51,7 @@ export async function refreshMembership(
   if (ids.length === 0) return;
   await lockDefinitionsShared(run, project);
   const definitions = await readDynamicCohorts(run, project);
-  if (definitions.length === 0) return;
+  if (definitions.every(({ isBehavioral }) => isBehavioral)) return;
   const resolveCohorts = createCohortResolver(definitions, new Date());
   for (let start = 0; start < ids.length; start += chunkSize) {
     await refreshChunk(run, project, resolveCohorts, ids.slice(start, start + chunkSize));
@@ -100,8 +101,8 @@ async function refreshChunk(
 }
 
 /**
- * Recalculates the members of dynamic cohorts, and of the cohorts that refer to them, over all persons. Needs the
- * definitions locked.
+ * Recalculates the members of dynamic cohorts, and of the cohorts that refer to them, over all persons; behavioral ones are queued.
+ * Needs the definitions locked.
  */
 export async function recalculateMembers(
   tx: Transaction,
@@ -109,15 +110,19 @@ export async function recalculateMembers(
   ids: Iterable<number>,
   now: Date,
 ): Promise<void> {
-  for (const definition of selectWithDependents(
-    await readDynamicCohorts(runInTransaction(tx), project),
-    ids,
-  )) {
-    await recalculateCohort(tx, project, definition, now);
+  const definitions = selectWithDependents(await readDynamicCohorts(runInTransaction(tx), project), ids);
+  for (const definition of definitions) {
+    if (!definition.isBehavioral) await recalculateCohort(tx, project, definition, now);
   }
+  await queueCalculation(
+    tx,
+    project,
+    definitions.filter(({ isBehavioral }) => isBehavioral).map(({ id }) => id),
+  );
 }
 
-async function recalculateCohort(
+/** Writes the members of one cohort as its conditions are now, by one statement, and when that was. */
+export async function recalculateCohort(
   tx: Transaction,
   project: { id: number },
   { id, tree }: CohortDefinition,
@@ -129,8 +134,14 @@ async function recalculateCohort(
     gone as (delete from cohort_members m where m.project_id = ${project.id} and m.cohort_id = ${id}
       and not exists (select from wanted w where w.id = m.person_id))
     insert into cohort_members (project_id, cohort_id, person_id)
-    select ${project.id}::int, ${id}::int, w.id from wanted w
+    select ${project.id}::int, ${id}::int, p.id from wanted w
+      join persons p on p.project_id = ${project.id} and p.id = w.id
     where not exists (select from cohort_members m
       where m.project_id = ${project.id} and m.cohort_id = ${id} and m.person_id = w.id)
+    -- Leaves out a person who was deleted or merged since the statement began.
+    for key share of p
     on conflict do nothing`);
+  await tx.$executeRaw(Prisma.sql`
+    update cohorts set last_calculation = ${now}::timestamptz, is_calculating = false, errors_calculating = 0
+    where project_id = ${project.id} and id = ${id}`);
 }

@@ -12,6 +12,9 @@ export interface CohortRow {
   description: string;
   filters: Record<string, unknown>;
   is_static: boolean;
+  is_calculating: boolean;
+  last_calculation: Date | null;
+  errors_calculating: number;
   deleted: boolean;
   version: number;
   created_at: Date;
@@ -22,7 +25,8 @@ export interface CohortRow {
 
 /** The statement that reads a project's cohorts with all that is shown of them. @param rest conditions and order, over `c` */
 export const cohortsStatement = (project: { id: number }, rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  select c.id, c.name, c.description, c.filters, c.is_static, c.deleted, c.version, c.created_at, ${usageColumn},
+  select c.id, c.name, c.description, c.filters, c.is_static,
+    c.is_calculating, c.last_calculation, c.errors_calculating, c.deleted, c.version, c.created_at, ${usageColumn},
     ${userColumn("u")} as created_by, (select count(*)::int from cohort_members m
       where m.project_id = c.project_id and m.cohort_id = c.id) as count
   from cohorts c left join users u on u.id = c.created_by_id ${usageJoin(project)} ${rest}`;
@@ -35,6 +39,9 @@ export const toCohort = (row: CohortRow): Cohort => ({
   filters: row.filters,
   is_static: row.is_static,
   count: row.count,
+  is_calculating: row.is_calculating,
+  last_calculation: row.last_calculation && toTimestamp(row.last_calculation),
+  errors_calculating: row.errors_calculating,
   created_at: toTimestamp(row.created_at),
   created_by: row.created_by && toUser(row.created_by),
   deleted: row.deleted,

@@ -27,9 +27,20 @@ export const Cohort = z
     description: z.string(),
     filters: z
       .record(z.string(), z.unknown())
-      .describe("`{properties: group}` over person properties and cohorts; `{}` when static."),
+      .describe(
+        "`{properties: group}` over person properties, cohorts and what persons did; `{}` when static.",
+      ),
     is_static: z.boolean().describe("Whether persons are added by hand instead of by filters."),
     count: z.int().describe("Number of persons in the cohort."),
+    is_calculating: z
+      .boolean()
+      .describe("Whether its members are being calculated; until then they are those of before."),
+    last_calculation: timestamp()
+      .nullable()
+      .describe(
+        "When its conditions were last compared with all persons. With conditions on events or relative dates the members are as of then; otherwise they are always current.",
+      ),
+    errors_calculating: z.int().describe("Calculations that failed since the last one that didn't."),
     created_at: timestamp(),
     created_by: User.nullable(),
     deleted: z.boolean(),
@@ -53,7 +64,7 @@ export type Cohort = z.infer<typeof Cohort>;
 const CohortFilters = z.record(z.string(), z.unknown()).meta({
   id: "CohortFilters",
   description:
-    "`{properties: {type: AND or OR, values: [{key, value, operator, type: person or cohort}, …]}}`, or groups as values.",
+    "`{properties: {type: AND or OR, values: [{key, value, operator, type: person, cohort or behavioral}, …]}}`, or groups as values.",
 });
 
 const uuid = () => z.guid().toLowerCase();

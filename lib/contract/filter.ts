@@ -58,6 +58,14 @@ export const counterparts: Partial<Record<Test, Test>> = {
   is_date_before: "is_date_after",
 };
 
+/** What a behavioral filter says of an event: done, so often, done first in its time, or done in its time and no more since. */
+export const behaviors = [
+  "performed_event",
+  "performed_event_multiple",
+  "performed_event_first_time",
+  "stopped_performing_event",
+] as const;
+
 /** How a number of events is compared. */
 export const countOperators = ["gte", "lte", "exact", "gt", "lt"] as const;
 export type CountOperator = (typeof countOperators)[number];
@@ -95,6 +103,12 @@ export interface PropertyFilter {
   /** Only in behavioral filters: the time until now in which events count. */
   time_value?: number;
   time_interval?: keyof typeof timeUnits;
+  /** Only in behavioral filters: days (inclusive), times or relative dates between which events count, instead of the time until now. */
+  explicit_datetime?: string;
+  explicit_datetime_to?: string;
+  /** Only in `stopped_performing_event`: the time until now without an event. */
+  seq_time_value?: number;
+  seq_time_interval?: keyof typeof timeUnits;
   /** Only in behavioral filters: conditions on the event's properties, all of which must match. */
   event_filters?: PropertyFilter[];
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import {
+  behaviors,
   type CountOperator,
   counterparts,
   countOperators,
@@ -14,14 +15,15 @@ import { isObject, parseJson } from "@/lib/contract/wire/json";
 import { largestRegexes } from "@/lib/contract/wire/regex-size";
 import { storageFaultIn } from "@/lib/contract/wire/storable-text";
 import { Invalid } from "@/lib/errors";
-import { isRelativeDate } from "@/lib/filters/conditions/date";
+import { isoForm, isRelativeDate, parseDateText, relativeInstant } from "@/lib/filters/conditions/date";
 import { regexesTooLargeError, totalRegexSize } from "@/lib/filters/regex-budget";
-import type {
-  BehaviorCondition,
-  CohortFilter,
-  FilterGroup,
-  FilterTree,
-  PropertyCondition,
+import {
+  type BehaviorCondition,
+  type CohortFilter,
+  type FilterGroup,
+  type FilterTree,
+  listBehaviors,
+  type PropertyCondition,
 } from "@/lib/filters/tree";
 
 /** The rules by which filters are parsed in one place of the API. */
@@ -59,13 +61,16 @@ export const flagFilterRules: FilterRules = { ...personFilterRules, onInvalid: "
 
 /** Rules of dynamic cohorts. */
 export const cohortFilterRules: FilterRules = {
-  ...personFilterRules,
+  ...personListRules,
   attr: "filters",
   within: "properties",
 };
 
 /** Maximum number of conditions in one filter (ours): a statement has a bounded number of parameters. */
 const maxConditions = 500;
+
+/** Maximum number of those on what persons did (ours): each reads the events of its name. */
+const maxBehaviors = 20;
 
 const isGroup = (entry: unknown): entry is { type?: unknown; values: unknown[] } =>
   isObject(entry) && Array.isArray(entry.values);
@@ -88,6 +93,13 @@ export function parseFilters(input: unknown, rules: FilterRules): FilterGroup {
   const tree = parseGroup(toGroup(value, rules), rules, isGroup(value) ? ["values"] : []);
   if (countConditions(tree) > maxConditions) {
     throw new Invalid(rules.attr, "invalid_input", `Too many filters: the maximum is ${maxConditions}.`);
+  }
+  if (listBehaviors(tree).length > maxBehaviors) {
+    throw new Invalid(
+      rules.attr,
+      "invalid_input",
+      `Too many filters on events: the maximum is ${maxBehaviors}.`,
+    );
   }
   if (totalRegexSize([tree]) > largestRegexes) throw regexesTooLargeError(rules.attr);
   return tree;
@@ -211,59 +223,117 @@ function parseEntry(
   return { ...base, test: counterpart ?? test, not: counterpart === undefined && !not, values };
 }
 
-/** The least and the greatest number of events of an operator. */
+/** The least and the greatest number of events of an operator. As in PostHog, persons without any are not counted. */
 const countRanges: Record<CountOperator, (count: number) => { min: number; max: number | null }> = {
   gte: (count) => ({ min: count, max: null }),
   gt: (count) => ({ min: count + 1, max: null }),
-  lte: (count) => ({ min: 0, max: count }),
-  lt: (count) => ({ min: 0, max: count - 1 }),
+  lte: (count) => ({ min: 1, max: count }),
+  lt: (count) => ({ min: 1, max: count - 1 }),
   exact: (count) => ({ min: count, max: count }),
 };
 
-/** A whole number from 0 on, also as a text; null for anything else. */
+/** A whole number from 1 on, also as a text; null for anything else. */
 const parseCount = (value: unknown): number | null =>
-  /^\d{1,9}$/.test(String(value)) && typeof value !== "object" ? Number(value) : null;
+  /^(?!0+$)\d{1,9}$/.test(String(value)) && typeof value !== "object" ? Number(value) : null;
 
 /**
  * Parses a filter on what a person did, in the form of PostHog's cohorts.
  *
- * @source docs/reference/persons.md#property-filters
+ * @source docs/reference/persons.md#what-persons-did
  */
 function parseBehavior(
   entry: Record<string, unknown>,
   rules: FilterRules,
   path: (string | number)[],
 ): BehaviorCondition | string {
-  const { key, value, event_type = "events", operator = "gte", operator_value, negation } = entry;
-  const { time_value, time_interval, explicit_datetime, event_filters } = entry;
+  const { key, event_type, negation, event_filters } = entry;
   if (typeof key !== "string" || key === "") return "The filter is missing a key.";
-  if (event_type !== "events") return "Only events are supported, not actions.";
-  if (value !== "performed_event" && value !== "performed_event_multiple")
-    return `Behavioral filters ${JSON.stringify(value)} are not supported here.`;
-  const count = value === "performed_event" ? 1 : parseCount(operator_value);
-  const compared = value === "performed_event" ? "gte" : countOperators.find((name) => name === operator);
-  if (!compared) return `Unknown operator ${JSON.stringify(operator)}.`;
-  if (count === null || (compared === "lt" && count === 0))
-    return "operator_value must be a whole number of events.";
-  const unit = Object.entries(timeUnits).find(([name]) => name === time_interval)?.[1];
-  const isTimed = [time_value, time_interval].some((part) => part !== undefined && part !== null);
-  const since = explicit_datetime ?? (isTimed ? `-${time_value}${unit}` : null);
-  if (since !== null && !isRelativeDate(since))
-    return "The time must be a number of hours, days, weeks, months or years.";
+  if ((event_type ?? "events") !== "events") return "Only events are supported, not actions.";
+  const value = behaviors.find((name) => name === entry.value);
+  if (!value) return `Behavioral filters ${JSON.stringify(entry.value)} are not supported here.`;
+  const range = value === "performed_event_multiple" ? parseCountRange(entry) : countRanges.gte(1);
+  if (typeof range === "string") return range;
+  const time = parseBehaviorTime(entry);
+  if (typeof time === "string") return time;
+  const isFirst = value === "performed_event_first_time";
+  if (isFirst && time.from === null) return "performed_event_first_time needs a time.";
+  const quietSince = value === "stopped_performing_event" ? parseQuietTime(entry, time) : null;
+  if (quietSince !== null && !isRelativeDate(quietSince)) return quietSince;
   const filters = parseFilters(event_filters, {
     ...rules,
     accept: ["event"],
     defaultType: "event",
     within: joinPath(rules.within, ...path, "event_filters"),
   });
-  return {
-    kind: "behavior",
-    event: key,
-    filters,
-    since: since as string | null,
-    ...countRanges[compared](count),
-    not: negation === true,
-  };
+  const not = negation === true;
+  return { kind: "behavior", event: key, filters, ...time, ...range, isFirst, quietSince, not };
+}
+
+function parseCountRange({ operator, operator_value }: Record<string, unknown>) {
+  const name = countOperators.find((candidate) => candidate === (operator ?? "exact"));
+  if (!name) return `Unknown operator ${JSON.stringify(operator)}.`;
+  const count = parseCount(operator_value);
+  if (count === null) return "operator_value must be a whole number of events, at least 1.";
+  return name === "lt" && count === 1
+    ? "Less than once never matches: negate performed_event."
+    : countRanges[name](count);
+}
+
+/** A time until now as a relative date; null for none, and for one that is none. */
+function parseTimespan(value: unknown, interval: unknown): string | null {
+  const unit = Object.entries(timeUnits).find(([name]) => name === interval)?.[1];
+  const text = typeof value === "object" ? "" : `-${value}${unit}`;
+  return isRelativeDate(text) ? text : null;
+}
+
+/** When events count, as texts of `BehaviorCondition`, or what is wrong. */
+function parseBehaviorTime(
+  entry: Record<string, unknown>,
+): { from: string | null; to: string | null } | string {
+  const {
+    time_value = null,
+    time_interval = null,
+    explicit_datetime = null,
+    explicit_datetime_to = null,
+  } = entry;
+  if (explicit_datetime === null) {
+    if (explicit_datetime_to !== null) return "explicit_datetime_to needs explicit_datetime.";
+    if (time_value === null && time_interval === null) return { from: null, to: null };
+    const from = parseTimespan(time_value, time_interval);
+    return from === null
+      ? "The time must be a number of hours, days, weeks, months or years."
+      : { from, to: null };
+  }
+  const isDate = (date: unknown) =>
+    typeof date === "string" && (isRelativeDate(date) || isoForm(date) !== null);
+  if (!isDate(explicit_datetime) || (explicit_datetime_to !== null && !isDate(explicit_datetime_to)))
+    return "explicit_datetime and explicit_datetime_to must be days, times, or relative dates such as -30d.";
+  const time = { from: explicit_datetime as string, to: explicit_datetime_to as string | null };
+  return time.to !== null && isBefore(time.to, time.from)
+    ? "explicit_datetime_to must not be before explicit_datetime."
+    : time;
+}
+
+/** Whether a date is before another one, whatever the time is now. */
+function isBefore(date: string, other: string): boolean {
+  const now = new Date(0);
+  if (isRelativeDate(date) !== isRelativeDate(other)) return false;
+  const instant = (text: string) => relativeInstant(text, now) ?? parseDateText(text) ?? 0;
+  return instant(date) < instant(other);
+}
+
+/** Since when there must be no event, as a relative date, or what is wrong. */
+function parseQuietTime(
+  { seq_time_value, seq_time_interval }: Record<string, unknown>,
+  { from, to }: { from: string | null; to: string | null },
+): string {
+  const quietSince = parseTimespan(seq_time_value, seq_time_interval);
+  if (quietSince === null)
+    return "stopped_performing_event needs seq_time_value and seq_time_interval, the time without the event.";
+  if (to !== null) return "stopped_performing_event takes no explicit_datetime_to.";
+  return from !== null && isBefore(quietSince, from)
+    ? "seq_time_value must be a shorter time than time_value."
+    : quietSince;
 }
 
 /** Cohort ids; invalid ones are left out. */

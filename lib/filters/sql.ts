@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import { relativeInstant, toTimestamptz } from "@/lib/filters/conditions/date";
+import { isoForm, parseDateText, relativeInstant, toTimestamptz } from "@/lib/filters/conditions/date";
 import { createCondition } from "@/lib/filters/create-condition";
 import { type BehaviorCondition, type CohortFilter, countsEvents, type FilterTree } from "@/lib/filters/tree";
 
@@ -54,26 +54,48 @@ const membershipSql = ({ ids, not }: CohortFilter, { project, person }: FilterRo
       and not c.deleted)`;
 
 /**
- * Counts the events of each person, once for all: materialized, because parallel workers would each count them. Without a number, the index
- * of a person's events may be asked instead. Events in the future don't count.
+ * Looks at the events of each person, once for all: materialized, because parallel workers would each do it. Where one event suffices, the
+ * index of a person's events may be asked instead. Events in the future don't count.
  */
 function behaviorSql(condition: BehaviorCondition, { project, person }: FilterRow, now: Date): Prisma.Sql {
-  const { event, filters, since, min, max, not } = condition;
-  // "At most so often" is also true of those who never did it: the others are counted.
-  const isInverted = min === 0;
-  if (isInverted && max === null) return not ? Prisma.sql`false` : Prisma.sql`true`;
-  const start = since === null ? null : relativeInstant(since, now);
-  const counted = isInverted
-    ? Prisma.sql`count(*) > ${max}::int`
-    : Prisma.sql`count(*) between ${min}::int and coalesce(${max}::int, 2147483647)`;
+  const { event, filters, from, to, min, max, isFirst, quietSince, not } = condition;
+  const inTime = (time: Prisma.Sql): Prisma.Sql[] => [
+    ...(from === null ? [] : [Prisma.sql`${time} >= ${boundSql(from, project, now, false)}`]),
+    ...(to === null ? [] : [Prisma.sql`${time} < ${boundSql(to, project, now, true)}`]),
+  ];
   const row = { project, person, event: { properties: Prisma.sql`e.properties` } };
-  const events = Prisma.sql`select e.person_id from events e
-    where e.project_id = ${project.id} and e.event = ${event} and e.person_id is not null and e.timestamp <= ${now}::timestamptz
-      ${start === null ? Prisma.empty : Prisma.sql`and e.timestamp > ${toTimestamptz(start)}::timestamptz`}
-      and ${filterSql(filters, row, now)}`;
+  const ofEvent = [
+    Prisma.sql`e.project_id = ${project.id} and e.event = ${event} and e.person_id is not null`,
+    Prisma.sql`e.timestamp <= ${now}::timestamptz and ${filterSql(filters, row, now)}`,
+    ...(isFirst ? [] : inTime(Prisma.sql`e.timestamp`)),
+  ];
+  const events = Prisma.sql`select e.person_id from events e where ${Prisma.join(ofEvent, " and ")}`;
+  const ofPerson = [
+    Prisma.sql`count(*) between ${min}::int and coalesce(${max}::int, 2147483647)`,
+    ...(isFirst ? inTime(Prisma.sql`min(e.timestamp)`) : []),
+    ...(quietSince === null
+      ? []
+      : [Prisma.sql`max(e.timestamp) < ${boundSql(quietSince, project, now, false)}`]),
+  ];
   const persons = countsEvents(condition)
-    ? Prisma.sql`with counted as materialized (${events} group by e.person_id having ${counted}) select person_id from counted`
+    ? Prisma.sql`with counted as materialized (${events} group by e.person_id having ${Prisma.join(ofPerson, " and ")}) select person_id from counted`
     : events;
-  return Prisma.sql`${not === isInverted ? Prisma.empty : Prisma.sql`not `}exists (
+  return Prisma.sql`${not ? Prisma.sql`not ` : Prisma.empty}exists (
     select from (${persons}) b where b.person_id = ${person.id})`;
+}
+
+/**
+ * The instant of a relative date, of a time, or of the start of a day, in the project's time zone; of the day after with `isEnd`.
+ * PostgreSQL takes the second of two equal times, when clocks are set back; the first one is meant.
+ */
+function boundSql(text: string, project: { id: number }, now: Date, isEnd: boolean): Prisma.Sql {
+  const form = isoForm(text);
+  if (form === null || form === "instant") {
+    const instant = relativeInstant(text, now) ?? parseDateText(text) ?? Number.NEGATIVE_INFINITY;
+    return Prisma.sql`${toTimestamptz(instant)}::timestamptz`;
+  }
+  const days = form === "day" && isEnd ? 1 : 0;
+  return Prisma.sql`(select case when (moment - interval '1 hour') at time zone timezone >= clock then moment - interval '1 hour' else moment end
+    from (select timezone, ${text}::timestamp + make_interval(days => ${days}::int) as clock from projects where id = ${project.id}) here
+      cross join lateral (select clock at time zone timezone as moment) there)`;
 }

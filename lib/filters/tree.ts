@@ -42,17 +42,22 @@ export interface CohortFilter {
   not: boolean;
 }
 
-/** A filter: the person did an event, so often, since a time. Only SQL tests it. */
+/** A filter: the person did an event, so often, in a time. Only SQL tests it. */
 export interface BehaviorCondition {
   kind: "behavior";
   event: string;
   /** Conditions on the event's properties. */
   filters: FilterGroup;
-  /** A relative date (`-30d`); null: at any time. */
-  since: string | null;
-  /** The number of events at least, and at most; null: any number. */
+  /** When events count: a relative date (`-30d`), a day or a time; null: no bound. A day is from its start, or until its end. */
+  from: string | null;
+  to: string | null;
+  /** The number of events at least, from 1, and at most; null: any number. */
   min: number;
   max: number | null;
+  /** Whether the first of all matching events must be in the time. */
+  isFirst: boolean;
+  /** A relative date since which there must be none; null: there may be. */
+  quietSince: string | null;
   not: boolean;
 }
 
@@ -62,11 +67,15 @@ export function listConditions(tree: FilterTree): (PropertyCondition | CohortFil
   return tree.kind === "behavior" ? listConditions(tree.filters) : [tree];
 }
 
-/** Whether events are counted: other than "at least once" asks for, which one event of a person answers. */
+/** The conditions of a tree on what persons did. */
+export const listBehaviors = (tree: FilterTree): BehaviorCondition[] =>
+  tree.kind === "group" ? tree.values.flatMap(listBehaviors) : tree.kind === "behavior" ? [tree] : [];
+
+/** Whether all events of a person have to be read: for other than "at least once", which one event answers. */
 export const countsEvents = (tree: FilterTree): boolean =>
-  tree.kind === "group"
-    ? tree.values.some(countsEvents)
-    : tree.kind === "behavior" && (tree.min !== 1 || tree.max !== null);
+  listBehaviors(tree).some(
+    ({ min, max, isFirst, quietSince }) => min !== 1 || max !== null || isFirst || quietSince !== null,
+  );
 
 /** The ids of the cohorts that a tree refers to. */
 export const listCohortIds = (tree: FilterTree): number[] =>

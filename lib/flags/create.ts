@@ -30,7 +30,7 @@ export async function insertFlag(
   actor: Actor,
   { key, filters = defaultFilters, ensure_experience_continuity, ...rest }: FeatureFlagInput,
 ): Promise<FeatureFlag> {
-  await checkFilters(tx, project, filters, "feature flags", null);
+  await checkFilters(tx, project, filters, null);
   const flag = await tx.featureFlag.create({
     data: {
       ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as object),

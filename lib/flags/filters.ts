@@ -31,7 +31,6 @@ export const toStoredFilters = (filters: Filters): Prisma.JsonObject =>
 /**
  * Checks that filters can be evaluated.
  *
- * @param usedIn names what uses them in the message: `surveys` or `feature flags`
  * @param id of the flag that has them; null for a new one
  * @throws Invalid with attr `filters`, naming the place   @source docs/reference/api.md#feature-flags
  */
@@ -39,7 +38,6 @@ export async function checkFilters(
   tx: Transaction,
   project: { id: number },
   filters: Filters,
-  usedIn: "surveys" | "feature flags",
   id: number | null,
 ): Promise<void> {
   const { groups } = filters;
@@ -50,8 +48,7 @@ export async function checkFilters(
   if (regexSize > largestRegexes) throw regexesTooLargeError("filters");
   const variants = checkVariants(filters);
   for (const [index, group] of groups.entries()) checkGroup(group, `groups[${index}]`, variants);
-  for (const { place, value } of listCohortValues(groups))
-    await checkCohort(tx, project, value, usedIn, place);
+  for (const { place, value } of listCohortValues(groups)) await checkCohort(tx, project, value, place);
   await checkDependencies(tx, project, filters, id);
   if (regexSize > 0) await checkRegexesOfProject(tx, project, regexSize, id);
 }
@@ -210,7 +207,6 @@ async function checkCohort(
   tx: Transaction,
   project: { id: number },
   value: unknown,
-  usedIn: string,
   place: string,
 ): Promise<void> {
   const id = typeof value === "object" ? Number.NaN : Number(value);
@@ -218,16 +214,9 @@ async function checkCohort(
   const cohort = isId
     ? await tx.cohort.findFirst({
         where: { project_id: project.id, id, deleted: false },
-        select: { name: true, filters: true },
+        select: { id: true },
       })
     : null;
   if (!cohort)
     throw invalidFilters(`Cohort with id ${shown(value)} does not exist`, "cohort_does_not_exist", place);
-  if (JSON.stringify(cohort.filters).includes('"type":"behavioral"')) {
-    throw new Invalid(
-      null,
-      "behavioral_cohort_found",
-      `Cohort '${cohort.name}' with filters on events cannot be used in ${usedIn}.`,
-    );
-  }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { cohortsColumn, type StoredCohort } from "@/lib/cohorts/definitions";
+import { cohortsColumn, parseDefinitions, type StoredCohort } from "@/lib/cohorts/definitions";
 import type { Flag } from "@/lib/contract/flag";
 import { isObject } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
@@ -20,7 +20,7 @@ export interface LocalEvaluation {
   flags: Flag[];
   /** Always empty: groups are not supported. */
   group_type_mapping: Record<string, string>;
-  /** The filters of dynamic cohorts, by id. SDKs leave flags with static cohorts to the server. */
+  /** The filters of dynamic cohorts, by id. SDKs leave flags with others (static, and by what persons did) to the server. */
   cohorts: Record<string, unknown>;
   /** The comparison of values: as text, without interpreting truth values. */
   property_matching_version: 2;
@@ -54,14 +54,19 @@ export async function getLocalEvaluation(
   if (!row) throw new NotFound("Project not found.");
   const flags = row.flags.map(toFlagDefinition);
   const cohorts = withCohorts ? row.cohorts : [];
+  const evaluated = new Set(
+    parseDefinitions(cohorts).flatMap(({ id, isBehavioral }) => (isBehavioral ? [] : [id])),
+  );
   return {
     flags: flags
       .filter(({ survey_id }) => survey_id === null)
       .map((flag) => toFlag(addDependencyChains(flag, flags))),
     group_type_mapping: {},
     cohorts: Object.fromEntries(
-      cohorts.flatMap(({ id, is_static, filters }) =>
-        !is_static && isObject(filters) && isObject(filters.properties) ? [[id, filters.properties]] : [],
+      cohorts.flatMap(({ id, filters }) =>
+        evaluated.has(id) && isObject(filters) && isObject(filters.properties)
+          ? [[id, filters.properties]]
+          : [],
       ),
     ),
     property_matching_version: 2,

@@ -30,7 +30,7 @@ export async function updateFlag(
     return await transaction(async (tx) => {
       const before = await lockFlag(tx, project, id, expected);
       if (input.filters && !isDeepStrictEqual(toStoredFilters(input.filters), before.filters)) {
-        await checkFilters(tx, project, input.filters, "feature flags", id);
+        await checkFilters(tx, project, input.filters, id);
       }
       const after = applyInput(before, input);
       if (after.deleted && !before.deleted) await checkNoDependents(tx, project, before);

@@ -3,6 +3,7 @@ import { type ParsedCronItem, parseCronItems } from "graphile-worker";
 import { keyExpiryTask } from "@/lib/access/keys/mail-expiry";
 import { resetRequestTask } from "@/lib/access/resets/request";
 import { nightlyDurationSeconds, nightlyHour } from "@/lib/backup/status";
+import { calculateCohortsTask } from "@/lib/cohorts/calculation-queue";
 import { retentionHour } from "@/lib/contract/project/retention";
 import { keysOf } from "@/lib/contract/wire/keys";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
@@ -72,6 +73,7 @@ const jobs = {
     },
     canRun: ({ BACKUP_DIR }) => Boolean(BACKUP_DIR),
   },
+  [calculateCohortsTask]: { schedule: null },
   "check-canaries": {
     schedule: {
       cron: "* * * * *",

@@ -2,6 +2,8 @@ import "server-only";
 import type { JobHelpers, TaskList } from "graphile-worker";
 import { keyExpiryTask, mailKeyExpiry } from "@/lib/access/keys/mail-expiry";
 import { mailResetLink, resetRequestTask } from "@/lib/access/resets/request";
+import { calculateCohortsTask } from "@/lib/cohorts/calculation-queue";
+import { calculateMarkedCohorts } from "@/lib/cohorts/refresh";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import { collectNotifications } from "@/lib/destinations/collect";
 import { deliverDue } from "@/lib/destinations/deliver";
@@ -50,6 +52,7 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
       ),
     [applyTagRulesTask]: applyTagRules,
     "back-up": (now) => backUp(now, { folder: env.BACKUP_DIR ?? "", keep: env.BACKUP_KEEP }, stopping),
+    [calculateCohortsTask]: calculateMarkedCohorts,
     "check-canaries": checkCanaries,
     [collectTask]: collectNotifications,
     [deliverTask]: deliverDue,

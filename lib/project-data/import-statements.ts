@@ -47,7 +47,8 @@ export const tablesBeforeEvents: readonly ImportedTable[] = [
   { kind: "response_tags", table: "response_tags", isNumbered: true },
   { kind: "tagged_responses", table: "tagged_responses" },
   { kind: "untagged_responses", table: "untagged_responses" },
-  { kind: "cohorts", table: "cohorts", isNumbered: true },
+  // The members of dynamic ones are not in the archive.
+  { kind: "cohorts", table: "cohorts", columns: { is_calculating: "not r.is_static" }, isNumbered: true },
   {
     kind: "board_tiles",
     table: "board_tiles",

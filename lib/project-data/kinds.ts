@@ -91,7 +91,12 @@ export const exportKinds: readonly ExportKind[] = [
   {
     name: "cohorts",
     description: "Cohorts.",
-    statement: readTable("cohorts", "r.id", [], "not r.deleted"),
+    statement: readTable(
+      "cohorts",
+      "r.id",
+      ["is_calculating", "last_calculation", "errors_calculating"],
+      "not r.deleted",
+    ),
   },
   {
     name: "cohort_members",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { isOffered, offered } from "@/components/filters/operators";
+import { useCohortText } from "@/components/filters/use-cohort-text";
 import { propertyText } from "@/components/person/property-text";
 import { cohortsOptions } from "@/lib/client/cohorts";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -21,6 +22,7 @@ export function useReasonText(projectId: string): (check: FailedCheck) => string
   const flags = useTranslations("flags.test.reasons");
   const format = useFormatter();
   const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
+  const cohortText = useCohortText();
   const timeZone = useTimeZone(projectId);
 
   const flagValue = (value: unknown) =>
@@ -30,9 +32,11 @@ export function useReasonText(projectId: string): (check: FailedCheck) => string
 
   function conditionText({ key, type, operator, value, actual, is_set }: UnmatchedCondition): string {
     if (type === "cohort") {
-      const cohort = cohorts.find(({ id }) => String(id) === propertyText(value))?.name;
-      const name = cohort ?? propertyText(value);
-      return t(operator === "not_in" ? "inCohort" : "notInCohort", { cohort: name });
+      const cohort = cohorts.find(({ id }) => String(id) === propertyText(value));
+      const name = cohort?.name ?? propertyText(value);
+      const text = t(operator === "not_in" ? "inCohort" : "notInCohort", { cohort: name });
+      const basis = cohort && cohortText(cohort);
+      return basis ? `${text} ${basis}` : text;
     }
     if (type === "flag") return flagText(key, actual, value);
     const offeredOperator = isOffered(operator) ? operator : "exact";

@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import { CohortNotes } from "@/components/surveys/estimate/cohort-notes";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
@@ -60,6 +61,7 @@ export function Estimate({ target, isTitleHidden = false, isIncomplete = false }
           {t("estimate.onPage", { conditions: pageConditionKeys.map(names.ofPage).join(", ") })}
         </p>
       )}
+      <CohortNotes projectId={projectId} steps={steps} />
       <CanaryReach target={target} audience={sizes.at(-1) ?? null} />
     </section>
   );

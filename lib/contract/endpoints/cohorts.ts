@@ -29,7 +29,8 @@ export const cohorts = endpointsOf("cohorts", {
     method: "POST",
     path: root,
     summary: "Create a cohort",
-    description: "Setting static persons also requires person:read. 400 for behavioral filters.",
+    description:
+      "Setting static persons also requires person:read. With behavioral filters the members are calculated soon after (`is_calculating`).",
     scopes: ["cohort:write"],
     scopesFor: ({ is_static, _create_static_person_ids }: CohortInput) =>
       is_static && _create_static_person_ids?.length ? ["person:read"] : [],
@@ -50,7 +51,8 @@ export const cohorts = endpointsOf("cohorts", {
     method: "PATCH",
     path: `${root}{id}/`,
     summary: "Update a cohort",
-    description: "Membership is recalculated when the filters change.",
+    description:
+      "Membership is recalculated when the filters change; with behavioral filters soon after (`is_calculating`).",
     versioned: true,
     scopes: ["cohort:write"],
     params: OneCohort,
@@ -66,6 +68,16 @@ export const cohorts = endpointsOf("cohorts", {
     scopes: ["cohort:write"],
     params: OneCohort,
     returns: { 204: null },
+  }),
+  recalculate: endpoint({
+    method: "POST",
+    path: `${root}{id}/recalculate/`,
+    summary: "Recalculate a cohort",
+    description:
+      "Ours. Compares the conditions with all persons and their events, soon after (`is_calculating`), as the hourly job does. 400 for a static or deleted cohort.",
+    scopes: ["cohort:write"],
+    params: OneCohort,
+    returns: { 200: Cohort },
   }),
   addPersons: endpoint({
     method: "PATCH",

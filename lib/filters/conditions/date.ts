@@ -26,11 +26,19 @@ const millisecondsText = "^[0-9]{12,13}(?:[.][0-9]{1,9})?$";
 
 const dayPattern = new RegExp(`^${day}$`);
 const isoPattern = new RegExp(iso);
+const zonePattern = new RegExp(`${zone}$`);
 const secondsPattern = new RegExp(secondsText);
 const millisecondsPattern = new RegExp(millisecondsText);
 
+/** What an ISO 8601 text names: a day, a time in some time zone, or an instant; null for any other text. */
+export function isoForm(text: string): "day" | "local" | "instant" | null {
+  if (!isoPattern.test(text)) return null;
+  if (dayPattern.test(text)) return "day";
+  return zonePattern.test(text) ? "instant" : "local";
+}
+
 /** Milliseconds since 1970 of a date text, or null. */
-function parseDateText(text: string): number | null {
+export function parseDateText(text: string): number | null {
   if (secondsPattern.test(text)) {
     const [whole = "", fraction = ""] = text.split(".");
     return Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));

@@ -17,7 +17,7 @@ export async function checkTargeting(
   id: number | null,
 ): Promise<void> {
   try {
-    await checkFilters(tx, project, filters, "surveys", id);
+    await checkFilters(tx, project, filters, id);
   } catch (error) {
     if (!(error instanceof Invalid) || error.path === undefined) throw error;
     const path = error.path.replace(/^filters\b/, "targeting_flag_filters");

@@ -34,7 +34,7 @@ export async function testFlag(
   { distinct_id, flag: draft }: FlagTest,
   now = new Date(),
 ): Promise<FlagEvaluation & { payload: string | null }> {
-  await checkFilters(db, project, draft.filters, "feature flags", draft.id ?? null);
+  await checkFilters(db, project, draft.filters, draft.id ?? null);
   const tested: FlagRow = {
     project_id: project.id,
     id: draft.id ?? unsavedId,

@@ -141,15 +141,31 @@ describe("creating a cohort", () => {
     expect(await db.activity.count({ where: { project_id: project.id } })).toBe(0);
   });
 
-  it("rejects behavioral filters and names their position", async () => {
+  it("rejects unsupported behavioral filters and conditions on their events, and names their position", async () => {
     const { create } = await setUp();
-    const behavioral = { type: "behavioral", key: "$pageview", value: "performed_event" };
-    const properties = { type: "OR", values: [{ type: "AND", values: [behavioral] }] };
-    const answer = await create({ filters: { properties } });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
-      detail: "Behavioral filters are not supported here.",
-      extra: { path: "filters.properties.values.0.values.0" },
+    const rejected = async (filter: object) => {
+      const values = [
+        { key: "plan", value: "team", type: "person" },
+        { key: "paid", type: "behavioral", ...filter },
+      ];
+      const properties = { type: "OR", values: [{ type: "AND", values }] };
+      const { status, body } = await create({ filters: { properties } });
+      expect(status).toBe(400);
+      return body;
+    };
+    const path = "filters.properties.values.0.values.1";
+    expect(await rejected({ value: "performed_event_sequence" })).toMatchObject({
+      detail: 'Behavioral filters "performed_event_sequence" are not supported here.',
+      extra: { path },
+    });
+    const event_filters = [{ key: "plan", value: "x", operator: "resembles" }];
+    expect(await rejected({ value: "performed_event", event_filters })).toMatchObject({
+      detail: 'Unknown operator "resembles".',
+      extra: { path: `${path}.event_filters.0` },
+    });
+    const regex = [{ key: "plan", value: "(", operator: "regex" }];
+    expect(await rejected({ value: "performed_event", event_filters: regex })).toMatchObject({
+      detail: expect.stringContaining("Invalid or unsupported regular expression"),
     });
   });
 

@@ -252,7 +252,7 @@ const posthog: Record<string, unknown[]> = {
             {
               type: "behavioral",
               key: "$pageview",
-              value: "performed_event",
+              value: "performed_event_regularly",
               time_value: 30,
               time_interval: "day",
               event_type: "events",

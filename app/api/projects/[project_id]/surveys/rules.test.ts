@@ -22,7 +22,7 @@ let project: Project;
 let key: { value: string };
 let variantFlag: number;
 let plainFlag: number;
-let cohorts: { static: number; behavioral: number };
+let staticCohort: number;
 
 beforeAll(async () => {
   project = await buildProject();
@@ -31,14 +31,8 @@ beforeAll(async () => {
   const groups = [{ properties: [], rollout_percentage: 100 }];
   variantFlag = (await buildFlag(project, { filters: { groups, multivariate: { variants } } })).id;
   plainFlag = (await buildFlag(project)).id;
-  const cohort = (name: string, filters: object) =>
-    db.cohort.create({ data: { project_id: project.id, name, filters } });
-  cohorts = {
-    static: (await cohort("cohort1", {})).id,
-    behavioral: (
-      await cohort("cohort2", { properties: { type: "OR", values: [{ type: "behavioral", key: "e" }] } })
-    ).id,
-  };
+  const data = { project_id: project.id, name: "cohort1", is_static: true };
+  staticCohort = (await db.cohort.create({ data })).id;
 });
 
 const create = (body: unknown) =>
@@ -800,17 +794,6 @@ const objectRules: [title: string, body: () => Body, refusal: Refusal][] = [
       path: "targeting_flag_filters.groups.0.properties.0.value",
     },
   ],
-  [
-    "targeting of a cohort by events",
-    () => ({
-      targeting_flag_filters: group([property({ type: "cohort", key: "id", value: cohorts.behavioral })]),
-    }),
-    {
-      code: "behavioral_cohort_found",
-      detail: "Cohort 'cohort2' with filters on events cannot be used in surveys.",
-      attr: null,
-    },
-  ],
 ];
 
 describe("a survey is rejected", () => {
@@ -1140,7 +1123,7 @@ describe("a field is accepted", () => {
     expect(body.targeting_flag?.filters).toMatchObject(some);
     const { body: none } = await create({ name: unique(), type: "popover", targeting_flag_filters: {} });
     expect(none.targeting_flag).toBeNull();
-    const cohort = group([property({ type: "cohort", key: "id", value: cohorts.static })]);
+    const cohort = group([property({ type: "cohort", key: "id", value: staticCohort })]);
     expect((await create({ name: unique(), type: "popover", targeting_flag_filters: cohort })).status).toBe(
       201,
     );
