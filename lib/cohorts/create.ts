@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
+import { calculateSoon } from "@/lib/cohorts/calculation-queue";
 import { checkCohortFilters } from "@/lib/cohorts/filters";
 import { lockCohort } from "@/lib/cohorts/find";
 import { lockDefinitions, recalculateMembers } from "@/lib/cohorts/membership";
@@ -27,7 +28,9 @@ export async function createCohort(
   if (!input.is_static && persons.length > 0) {
     throw new Invalid(personIdsField, "invalid_input", "Only static cohorts have a list of persons.");
   }
-  return await transaction((tx) => insertCohort(tx, project, actor, input));
+  const cohort = await transaction((tx) => insertCohort(tx, project, actor, input));
+  await calculateSoon(project);
+  return cohort;
 }
 
 /** The same inside a transaction that does more, for a caller who may name its persons. */

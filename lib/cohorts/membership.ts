@@ -1,6 +1,6 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { queueCalculation } from "@/lib/cohorts/calculation-queue";
+import { markForCalculation } from "@/lib/cohorts/calculation-queue";
 import {
   type CohortDefinition,
   type CohortResolver,
@@ -101,7 +101,7 @@ async function refreshChunk(
 }
 
 /**
- * Recalculates the members of dynamic cohorts, and of the cohorts that refer to them, over all persons; behavioral ones are queued.
+ * Recalculates the members of dynamic cohorts, and of the cohorts that refer to them, over all persons; behavioral ones are marked.
  * Needs the definitions locked.
  */
 export async function recalculateMembers(
@@ -114,7 +114,7 @@ export async function recalculateMembers(
   for (const definition of definitions) {
     if (!definition.isBehavioral) await recalculateCohort(tx, project, definition, now);
   }
-  await queueCalculation(
+  await markForCalculation(
     tx,
     project,
     definitions.filter(({ isBehavioral }) => isBehavioral).map(({ id }) => id),

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
+import { calculateSoon } from "@/lib/cohorts/calculation-queue";
 import { checkCohortFilters, checkUnused } from "@/lib/cohorts/filters";
 import { lockCohort } from "@/lib/cohorts/find";
 import { lockDefinitions, recalculateMembers } from "@/lib/cohorts/membership";
@@ -26,7 +27,7 @@ export async function updateCohort(
   input: CohortChanges,
   expected: number | null,
 ): Promise<Versioned<Cohort>> {
-  return await transaction(async (tx) => {
+  const updated = await transaction(async (tx) => {
     await lockDefinitions(tx, project);
     const before = await lockCohort(tx, project, id, expected);
     if (input.is_static !== undefined && input.is_static !== before.is_static) {
@@ -59,6 +60,8 @@ export async function updateCohort(
     });
     return toVersioned(await lockCohort(tx, project, id));
   });
+  if (input.filters || input.deleted === false) await calculateSoon(project);
+  return updated;
 }
 
 const toVersioned = (row: CohortRow): Versioned<Cohort> => ({ value: toCohort(row), version: row.version });
