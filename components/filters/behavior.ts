@@ -1,5 +1,5 @@
 import type { DayRange } from "@/components/ui/date-range-field";
-import { type PropertyFilter, timeUnits } from "@/lib/contract/filter";
+import { behaviors, type PropertyFilter, timeUnits } from "@/lib/contract/filter";
 import { keysOf } from "@/lib/contract/wire/keys";
 
 /** Conditions on what persons did, in the forms that the screens write. The API has more: those are shown as a sentence. */
@@ -73,9 +73,9 @@ function readAnswer(filter: PropertyFilter): Pick<Behavior, "answer" | "times"> 
 
 /** A number and unit of the API as a time; null for none. */
 export function readSpan(value: unknown, unit: unknown): Timespan | null {
-  const known = units.find((name) => name === unit);
+  const timeUnit = units.find((name) => name === unit);
   const count = Number(value);
-  return known && Number.isSafeInteger(count) && count > 0 ? { count, unit: known } : null;
+  return timeUnit && Number.isSafeInteger(count) && count > 0 ? { count, unit: timeUnit } : null;
 }
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
@@ -132,7 +132,7 @@ export function writeBehavior(
 
 /** Whether a filter names an event, and what it needs of time. Those in other forms are taken as they are. */
 export function isCompleteBehavior(filter: PropertyFilter): boolean {
-  if (filter.key.trim() === "") return false;
+  if (filter.key.trim() === "" || !behaviors.some((name) => name === filter.value)) return false;
   const behavior = readBehavior(filter);
   return behavior === null || behavior.answer !== "firstDid" || behavior.time !== null;
 }

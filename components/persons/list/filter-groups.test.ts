@@ -37,8 +37,7 @@ test("what is incomplete, or no filter of the screens, is left out", () => {
   const half = { key: "", type: "person", operator: "exact", value: "" };
   expect(readGroups([half, plan, 5, null])).toEqual([[plan]]);
   expect(readGroups({ type: "OR", values: [{ type: "AND", values: [half] }, 5] })).toEqual([]);
-  expect(readGroups([{ ...paid, operator: "lt" }])).toEqual([]);
-  expect(readGroups([{ ...paid, time_interval: "week" }])).toEqual([]);
+  expect(readGroups([{ ...paid, value: "performed_event_regularly" }])).toEqual([]);
   expect(readGroups([{ ...paid, event_filters: [half] }])).toEqual([[{ ...paid, event_filters: [] }]]);
   for (const nonsense of [null, "x", { type: "AND", values: [plan] }])
     expect(readGroups(nonsense)).toEqual([]);
