@@ -64,7 +64,9 @@ const toFilter = ({ event, value, operator, count, time, plan, not }: Condition)
       operator: operator as never,
       operator_value: operator === "lt" ? count + 1 : count,
     }),
-    ...(value === "performed_event_first_time" && !hasTime(from) ? { explicit_datetime: "2026-03-30" } : from),
+    ...(value === "performed_event_first_time" && !hasTime(from)
+      ? { explicit_datetime: "2026-03-30" }
+      : from),
     ...(to !== undefined && !isStopped && { explicit_datetime_to: to }),
     ...(isStopped && { seq_time_value: 24, seq_time_interval: "hour" }),
     ...(plan !== null && { event_filters: [{ key: "plan", value: plan, type: "event" }] }),

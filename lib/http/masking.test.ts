@@ -248,7 +248,11 @@ describe("a planted project", () => {
 
   const filter = (key: string, type = "person") =>
     JSON.stringify([{ key, value: "x", type, operator: "icontains" }]);
+  const did = (event_filters: unknown) =>
+    JSON.stringify([{ type: "behavioral", key: "paid", value: "performed_event", event_filters }]);
   it.each<[string, object]>([
+    ["persons.list", { query: { properties: did([{ key: "$survey_response", value: "x" }]) } }],
+    ["persons.list", { query: { properties: did({ $survey_response__icontains: "x" }) } }],
     ["persons.list", { query: { email: personal.email } }],
     ["persons.list", { query: { search: "ada" } }],
     ["persons.list", { query: { distinct_id: "x" } }],

@@ -85,7 +85,7 @@ function check(masking: PersonalProperties, attr: string, path: string, value: u
   // The same on those to any open question.
   if (value.question_id === null && typeof value.operator === "string") throw refusal(attr, "answers", path);
   for (const [field, inner] of Object.entries(value)) {
-    if (name === "properties" && field !== "key" && field !== "value")
+    if ((name === "properties" || name === "event_filters") && field !== "key" && field !== "value")
       checkName(masking, attr, `${path}.${field}`, field.replace(legacyOperator, ""));
     if (field !== "key") check(masking, attr, `${path}.${field}`, inner);
   }

@@ -71,6 +71,9 @@ describe("definitions", () => {
       },
     });
     await db.cohort.create({ data: { project_id: project.id, name: "Listed", is_static: true } });
+    const paid = { type: "behavioral", key: "paid", value: "performed_event" };
+    const filters = { properties: { type: "AND", values: [paid] } };
+    await db.cohort.create({ data: { project_id: project.id, name: "Payers", filters } });
     const flag = await buildFlag(project, {
       filters: { groups: [{ properties: [{ type: "cohort", key: "id", value: cohort.id }] }] },
     });
