@@ -72,7 +72,7 @@ describe("saved analyses", () => {
     [{ filters: {}, query: {} }, "filters", "required", undefined],
     [{ filters: signUp, query: countEvents }, "query", "invalid_input", undefined],
     [{ filters: { events } }, "filters", "required", "filters.insight"],
-    [{ filters: { insight: "RETENTION" } }, "filters", "invalid_choice", "filters.insight"],
+    [{ filters: { insight: "WEB_ANALYTICS" } }, "filters", "invalid_choice", "filters.insight"],
     [
       { filters: { insight: "TRENDS", shown_as: "Stickiness" } },
       "filters",
@@ -313,9 +313,9 @@ describe("the result of a saved analysis", () => {
     expect(await get(id, { refresh: "blocking" })).toMatchObject({ status: 400, body: { attr: "events" } });
     await db.insight.update({
       where: { project_id_id: { project_id: visits.project.id, id } },
-      data: { filters: { insight: "RETENTION" } },
+      data: { filters: { insight: "WEB_ANALYTICS" } },
     });
-    expect((await get(id)).body).toMatchObject({ filters: { insight: "RETENTION" } });
+    expect((await get(id)).body).toMatchObject({ filters: { insight: "WEB_ANALYTICS" } });
     expect(await get(id, { refresh: "blocking" })).toMatchObject({ status: 400, body: { attr: "filters" } });
   });
 });
