@@ -283,6 +283,7 @@ describe("a planted project", () => {
       "analysis.funnelPost",
       { body: { events: [{ id: "a" }, { id: "b" }], breakdown: "email", breakdown_type: "person" } },
     ],
+    ["analysis.trendPost", { body: { events: [{ id: "a", math: "max", math_property: "email" }] } }],
     [
       "analysis.correlationPost",
       {

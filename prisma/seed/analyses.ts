@@ -90,7 +90,8 @@ const analyses: readonly DemoAnalysis[] = [
     savedDaysAgo: 5,
     input: {
       name: "Readers and chapters",
-      description: "How many persons read, and how many chapters they finish, compared with the weeks before.",
+      description:
+        "How many persons read, and how many chapters they finish, compared with the weeks before.",
       filters: {
         insight: "TRENDS",
         events: [

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { BoardScreen } from "@/components/analysis/board/board-screen";
 import { TrendsPage } from "@/components/analysis/trends/trends-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { renderScreen } from "@/components/testing/screen";
@@ -27,7 +28,8 @@ const brews: Record<number, [who: string, cups: number][]> = {
   6: [["p1", 5]],
 };
 
-async function openTrends(params: Record<string, string>) {
+/** A project of those events. */
+async function brew() {
   const project = await newProject();
   const batch = Object.entries(brews).flatMap(([day, list]) =>
     list.map(([name, cups], at) => ({
@@ -38,6 +40,11 @@ async function openTrends(params: Record<string, string>) {
     })),
   );
   await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  return project;
+}
+
+async function openTrends(params: Record<string, string>) {
+  const project = await brew();
   const query = new URLSearchParams({
     events: JSON.stringify([
       { id: "brewed", math: "dau" },
@@ -93,4 +100,25 @@ test("a formula, bars and numbers with the previous period replace the lines", a
   await expectToLookRight();
   await page.getByRole("button", { name: /^4\.25/ }).click();
   await expect.element(page.getByRole("dialog").getByText("4 persons")).toBeVisible();
+});
+
+test("trends on the board open the persons behind their numbers", async () => {
+  const project = await brew();
+  const root = `/api/projects/${project.id}`;
+  const { id } = await ask<{ id: number }>("POST", `${root}/insights/`, {
+    name: "Brewers",
+    saved: true,
+    filters: {
+      insight: "TRENDS",
+      events: [{ id: "brewed", math: "dau" }],
+      breakdown: "kind",
+      display: "BoldNumber",
+      date_from: "2026-11-01",
+      date_to: "2026-11-30",
+    },
+  });
+  await ask("POST", `${root}/board/tiles/`, { insight_id: id });
+  await renderScreen(`/p/${project.id}/analysis/board`, <BoardScreen projectId={String(project.id)} />);
+  await page.getByRole("button", { name: "3: pot, show persons" }).click();
+  await expect.element(page.getByRole("dialog").getByText("3 persons")).toBeVisible();
 });
