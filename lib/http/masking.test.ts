@@ -379,6 +379,10 @@ describe("a planted project", () => {
       "select properties.plan, properties.seats + 1, properties.email from persons where properties.plan = 'pro' limit 1",
     );
     expect(body.results).toEqual([["pro", 4, "[masked]"]]);
+    const unset = await sql(
+      "select properties.unset, isNull(properties.unset), properties.second_email from persons limit 1",
+    );
+    expect(unset.body.results).toEqual([[null, true, null]]);
     const urls = await sql("select distinct properties.$current_url from events");
     expect(urls.body.results).toEqual([["https://ada.example/"]]);
   });

@@ -221,7 +221,7 @@ const asStored = (stored: string): string => stored;
 const textArray = (texts: readonly string[]) =>
   `ARRAY[${texts.map((text) => pg.escapeLiteral(text).trim()).join(", ")}]::text[]`;
 
-/** SQL of JSON without personal data, as `maskValue`. */
+/** SQL of JSON without personal data, as `maskValue`; NULL, as of a property that is not set, stays. */
 function maskedSql(
   properties: PersonalProperties,
   owner: PropertyOwner,
@@ -230,7 +230,7 @@ function maskedSql(
 ): string {
   const { marked, visible } = properties[owner];
   const pattern = pg.escapeLiteral(personalPatterns[owner]).trim();
-  return `hogql.masked(${json}, ${isPersonalValue}, ${pattern}, ${textArray(marked)}, ${textArray(visible)}, ${textArray(cutProperties)})`;
+  return `CASE WHEN ${json} IS NOT NULL THEN hogql.masked(${json}, ${isPersonalValue}, ${pattern}, ${textArray(marked)}, ${textArray(visible)}, ${textArray(cutProperties)}) END`;
 }
 
 /** A column of a subquery. */
