@@ -6,6 +6,7 @@ import { press } from "@/components/testing/actions";
 import { holdRequests, recordRequests, refuseRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
+import { signInAsNewUser } from "@/components/testing/users";
 
 const questions = [
   { id: "score", type: "rating", display: "number", scale: 10, question: "Would you recommend us?" },
@@ -175,6 +176,15 @@ test("open answers are tagged where they are read, counted by tag, and a tag fil
   await expect.element(tags).toHaveTextContent(/dark mode2 ?2 of 4/);
   await tags.getByRole("button", { name: "Remove filter: tag “dark mode”" }).click();
   await expect.element(why.getByRole("list", { name: "Answers" })).toHaveTextContent("It is too slow");
+});
+
+test("readers without personal data get the number of open answers, not a list of masked ones", async () => {
+  const running = await answeredSurvey();
+  await signInAsNewUser({ project_id: running.project.id, role: "masked_viewer" });
+  await open(running);
+  const why = region("What would you change?");
+  await expect.element(why).toHaveTextContent("4 answers. Your role hides what people wrote.");
+  await expect.element(why).not.toHaveTextContent("[masked]");
 });
 
 /** Eight answers in each of two iterations: detractors with low ratings, then promoters with the same ones. */

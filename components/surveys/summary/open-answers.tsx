@@ -17,6 +17,7 @@ import { RetryButton } from "@/components/ui/retry-button";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { useSeesPersonalData } from "@/lib/client/access/use-role";
 import { surveyResultsPath } from "@/lib/client/links/surveys";
 import { responsePagesOptions } from "@/lib/client/surveys/responses";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -42,8 +43,22 @@ interface OpenAnswersProps {
   count: number;
 }
 
-/** What respondents wrote, newest first, with a search, and the words that they often use. */
+/** What respondents wrote, for readers who see it; its tags for all. */
 export default function OpenAnswers({ question, count }: OpenAnswersProps) {
+  const t = useTranslations("summary.open");
+  const { projectId } = useTeamSummary();
+  return useSeesPersonalData(projectId) ? (
+    <WrittenAnswers question={question} count={count} />
+  ) : (
+    <div className="flex flex-col gap-5">
+      <p className="text-ink-2">{t("masked", { count })}</p>
+      {question.type === "open" && <TagSummary question={question} />}
+    </div>
+  );
+}
+
+/** What respondents wrote, newest first, with a search, and the words that they often use. */
+function WrittenAnswers({ question, count }: OpenAnswersProps) {
   const t = useTranslations("summary.open");
   const { projectId, survey } = useTeamSummary();
   const { filter } = useResponseFilter();
