@@ -72,7 +72,10 @@ export function PersonList({ projectId }: { projectId: string }) {
   });
   const selection = useSelection({ source, rowKey });
 
-  const duplicates = useQuery({ ...duplicateCountOptions(projectId), enabled: role !== undefined && seesPersonalData });
+  const duplicates = useQuery({
+    ...duplicateCountOptions(projectId),
+    enabled: role !== undefined && seesPersonalData,
+  });
   const isNarrowed = text !== "" || view.filters.length > 0;
   const header = (
     <PageHeader
