@@ -1,3 +1,4 @@
+import { CheckIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import { ProblemCounts } from "@/components/survey/checks/problem-counts";
@@ -34,7 +35,12 @@ export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
             </span>
           )}
           {isChecking && <span className="text-ink-3">{emptyText}</span>}
-          {!isChecking && problems.length === 0 && <span className="text-forest">{t("none")}</span>}
+          {!isChecking && problems.length === 0 && (
+            <span className="text-forest">
+              <CheckIcon aria-hidden className="size-4 sm:hidden" strokeWidth={1.5} />
+              <span className="max-sm:sr-only">{t("none")}</span>
+            </span>
+          )}
         </span>
       </Button>
       <Popover label={t("title")} placement="bottom end" className="w-[32rem] p-4">
