@@ -87,8 +87,8 @@ function groupByText(uses: readonly { value: string; person_id: string | null }[
     byKey.set(keyOf(value), persons);
   }
   return (text: string): string[] | undefined => {
-    const found = byKey.get(keyOf(text));
-    return found && [...found];
+    const persons = byKey.get(keyOf(text));
+    return persons && [...persons];
   };
 }
 
