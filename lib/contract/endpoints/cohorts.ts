@@ -73,8 +73,9 @@ export const cohorts = endpointsOf("cohorts", {
     method: "POST",
     path: `${root}{id}/recalculate/`,
     summary: "Recalculate a cohort",
+    isExtension: true,
     description:
-      "Ours. Compares the conditions with all persons and their events, soon after (`is_calculating`), as the hourly job does. 400 for a static or deleted cohort.",
+      "Compares the conditions with all persons and their events, soon after (`is_calculating`), as the hourly job does. 400 for a static or deleted cohort.",
     scopes: ["cohort:write"],
     params: OneCohort,
     returns: { 200: Cohort },

@@ -596,6 +596,7 @@ const writes: Record<string, BuildRequest> = {
   "publicLinks.revoke": async (demo) => ({
     params: { id: await demo.survey(nps), link_id: demo.answered("publicLinks.create") },
   }),
+  "cohorts.recalculate": async (demo) => ({ params: { id: await demo.cohort("Paying readers") } }),
 };
 
 /** Sets up an installation without users: sent before the demo is seeded. */
