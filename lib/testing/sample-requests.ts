@@ -237,6 +237,12 @@ async function definitionIn({ project }: SampleProject, type: "event" | "event_p
 const cohortOf = async (world: SampleProject) =>
   (await createCohort(world.project, actorOf(world), { name: `Cohort ${unique()}`, is_static: true })).id;
 
+const dynamicCohortOf = async (world: SampleProject) => {
+  const values = [{ key: "plan", type: "person", operator: "exact", value: "team" }];
+  const filters = { properties: { type: "AND", values } };
+  return (await createCohort(world.project, actorOf(world), { name: `Cohort ${unique()}`, filters })).id;
+};
+
 const funnelFilters = { insight: "FUNNELS" as const, events: [{ id: "$pageview" }, { id: "signed up" }] };
 
 const insightOf = async (world: SampleProject) =>
@@ -275,6 +281,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   deletions: (world) => deletionOf(world),
   "deletions.retry": (world) => deletionOf(world, new Date()),
   cohorts: cohortOf,
+  "cohorts.recalculate": dynamicCohortOf,
   "definitions.event": (world) => definitionIn(world, "event"),
   "definitions.updateEvent": (world) => definitionIn(world, "event"),
   "definitions.property": (world) => definitionIn(world, "event_property"),
