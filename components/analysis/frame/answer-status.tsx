@@ -54,7 +54,7 @@ export function AnswerStatus<Answer extends AnalysisAnswer>({
               <RefreshCwIcon aria-hidden className="size-4" strokeWidth={1.5} />
               {t("refresh")}
             </Button>
-            <div className="ms-auto">
+            <div className="ms-auto max-sm:hidden">
               <ApiCallPopover
                 call={{
                   method: "POST",
