@@ -127,7 +127,8 @@ const columns: Record<string, Columns> = {
     other: "project_id id created_at created_by_id updated_at",
   },
   cohorts: {
-    other: "project_id id name description filters is_static deleted version created_by_id created_at",
+    other:
+      "project_id id name description filters is_static deleted version created_by_id created_at is_calculating last_calculation errors_calculating",
   },
   cohort_members: { key: "person_id", other: "project_id cohort_id" },
   board_tiles: { other: "project_id id position insight_id survey_id question_id" },

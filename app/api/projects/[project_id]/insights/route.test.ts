@@ -199,7 +199,7 @@ describe("saved analyses", () => {
     const { body: page } = await list({ order: "name", limit: "2", offset: "2" });
     expect(page).toMatchObject({ count: 5, results: [{ name: "c" }, { name: "d" }] });
     expect(page.next).toContain("offset=4");
-    for (const query of [{ order: "color" }, { insight: "TRENDS" }, { created_by: "somebody" }]) {
+    for (const query of [{ order: "color" }, { insight: "WEB_ANALYTICS" }, { created_by: "somebody" }]) {
       const answer = await call(insights.list, route, { as, params: { project_id: project.id }, query });
       expect(answer).toMatchObject({ status: 400, body: { attr: Object.keys(query)[0] } });
     }
