@@ -135,8 +135,8 @@ test("stickiness counts on how many days persons were active, and each bar opens
   ]);
   await expect.element(page.getByText("11 persons, 4 intervals.")).toBeVisible();
   await expectToLookRight();
-  const refresh = page.getByRole("button", { name: "Refresh" }).element();
-  if (refresh instanceof HTMLElement) refresh.focus();
+  const button = page.getByRole("button", { name: "Download" }).element();
+  if (button instanceof HTMLElement) button.focus();
   await userEvent.keyboard("{Tab}{Enter}");
   const drawer = page.getByRole("dialog");
   await expect.element(drawer.getByText(/^\d persons?$/)).toBeVisible();

@@ -75,9 +75,9 @@ test("twelve brews are counted as by hand, and each point opens its persons", as
     [1, 5],
   ]);
   await expectToLookRight();
-  // By keyboard: the chart follows the button that refreshes it.
-  const refresh = page.getByRole("button", { name: "Refresh" }).element();
-  if (refresh instanceof HTMLElement) refresh.focus();
+  // By keyboard: the chart follows the button that downloads it.
+  const button = page.getByRole("button", { name: "Download" }).element();
+  if (button instanceof HTMLElement) button.focus();
   await userEvent.keyboard("{Tab}{Enter}");
   const drawer = page.getByRole("dialog");
   await expect.element(drawer.getByRole("heading", { name: /Unique persons.*3 Nov 2026$/ })).toBeVisible();
@@ -97,6 +97,8 @@ test("a formula, bars and numbers with the previous period replace the lines", a
   await expect.element(page.getByText("5 in the previous period (-15%)")).toBeVisible();
   await page.getByRole("radio", { name: "Table" }).click();
   await expect.element(page.getByRole("row", { name: /B \/ A.*4\.25.*5.*-15%/ })).toBeVisible();
+  // Faint while another display is computed.
+  await expect.poll(() => document.querySelector("[data-result]")?.getAttribute("aria-busy")).toBe("false");
   await expectToLookRight();
   await page.getByRole("button", { name: /^4\.25/ }).click();
   await expect.element(page.getByRole("dialog").getByText("4 persons")).toBeVisible();

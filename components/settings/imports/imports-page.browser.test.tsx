@@ -76,7 +76,7 @@ test("one that is done says what was added, refused and left out, also in German
   );
   await open(await newProject(), "de");
   await expect.element(page.getByText("Abgeschlossen")).toBeVisible();
-  await expect.element(page.getByRole("row", { name: "Ereignisse 4.012 4.004 5 3" })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: "Ereignisse 5.012 5.004 5 3" })).toBeVisible();
   await page.getByText("Nicht importiert", { exact: true }).click();
   await expect.element(page.getByText("Ereignisse: It has no time. (3)")).toBeVisible();
   await page.getByText("Felder ohne Entsprechung").click();
