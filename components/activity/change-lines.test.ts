@@ -101,6 +101,7 @@ describe("what an activity changed", () => {
         ],
       }),
       funnel_window_days: 14,
+      ...{ count: 50, revoke: true },
     };
     const lines = (after: unknown) =>
       read("Team", [

@@ -14,7 +14,19 @@ import {
 import { propertyOfColumn } from "@/lib/contract/person/column";
 
 /** What a request sent that says nothing of its rows; the sentence names the survey of `id`. */
-const unshownFilters = ["format", "limit", "offset", "page", "cursor", "include_counts", "id"];
+const unshownFilters = [
+  "format",
+  "limit",
+  "offset",
+  "page",
+  "cursor",
+  "include_counts",
+  "id",
+  // Links are told by their batch, which has an entry too.
+  "count",
+  "name",
+  "revoke",
+];
 
 /** The beginning of a long text. */
 const cut = (value: string): string => (value.length <= 300 ? value : `${value.slice(0, 300)}…`);

@@ -101,6 +101,7 @@ const sentences = {
     exported: "Team.exported",
     persons_exported: "Team.persons_exported",
     responses_exported: "Team.responses_exported",
+    links_exported: "Team.links_exported",
     list_exported: "Team.list_exported",
     queried: "Team.queried",
     import_prepared: "Team.import_prepared",

@@ -44,7 +44,7 @@ export async function recordExport(
   actor: Actor,
   entry: Pick<ActivityInput, "item_id" | "name"> &
     (
-      | { scope: "Team"; activity: "exported" | "persons_exported" | "responses_exported" | "list_exported" }
+      | { scope: "Team"; activity: "exported" | "list_exported" | ExportedList }
       | { scope: "Person"; activity: "exported" }
     ),
   filter: ExportFilter = {},
@@ -75,15 +75,22 @@ export async function recordExport(
 }
 
 /** The activity of lists by their endpoint; of any other: `list_exported`. */
-const activityOfList: Readonly<Record<string, "persons_exported" | "responses_exported">> = {
+const activityOfList: Readonly<Record<string, ExportedList>> = {
   "persons.list": "persons_exported",
   "persons.exportMany": "persons_exported",
   "persons.exportSelected": "persons_exported",
   "surveys.exportResponses": "responses_exported",
   "surveys.searchResponses": "responses_exported",
+  "surveys.createLinks": "links_exported",
 };
 
-/** Records the export of a list, by the name of the survey whose responses it has, or else of the project. @param endpoint its id */
+/** A list that has an activity of its own. */
+type ExportedList = "persons_exported" | "responses_exported" | "links_exported";
+
+/** The lists of one survey: its name says more than the project's. */
+const surveyLists = ["surveys.exportResponses", "surveys.createLinks"];
+
+/** Records the export of a list, by the name of the survey it is of, or else of the project. @param endpoint its id */
 export async function recordList(
   project: { id: number; name: string },
   actor: Actor,
@@ -92,7 +99,7 @@ export async function recordList(
 ): Promise<RecordedExport> {
   const activity = activityOfList[endpoint] ?? "list_exported";
   const survey =
-    endpoint === "surveys.exportResponses" && typeof filter.id === "string"
+    surveyLists.includes(endpoint) && typeof filter.id === "string"
       ? await db.survey.findFirst({
           where: { project_id: project.id, id: filter.id },
           select: { name: true },

@@ -12,7 +12,14 @@ import { buildSampleProject, buildSampleRequest } from "@/lib/testing/sample-req
 const isFile = (endpoint: (typeof endpoints)[number]) =>
   endpoint.path.includes("{project_id}") && (endpoint.archive || (endpoint.csv && successOf(endpoint)[1]));
 
-const activities = ["exported", "persons_exported", "responses_exported", "list_exported", "queried"];
+const activities = [
+  "exported",
+  "persons_exported",
+  "responses_exported",
+  "links_exported",
+  "list_exported",
+  "queried",
+];
 
 const recorded = async (project: { id: number }) => {
   const rows = await db.activity.findMany({

@@ -69,6 +69,7 @@ export const activities = {
     "exported",
     "persons_exported",
     "responses_exported",
+    "links_exported",
     "list_exported",
     "queried",
     "import_prepared",
@@ -92,6 +93,7 @@ export const exportActivities = [
   "exported",
   "persons_exported",
   "responses_exported",
+  "links_exported",
   "list_exported",
   "queried",
 ] as const satisfies readonly (ActivityOf<"Team"> | ActivityOf<"Person">)[];

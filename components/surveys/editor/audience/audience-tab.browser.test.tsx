@@ -221,7 +221,7 @@ test("half-written conditions are errors that keep the survey from starting, als
   await expect.element(persons.getByRole("combobox", { name: "Cohort 2" })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(persons.getByText("and", { exact: true })).toBeVisible();
-  await expect.element(page.getByText("Incomplete conditions are not counted.")).toBeVisible();
+  await expect.element(page.getByText("Incomplete conditions are neither counted nor saved.")).toBeVisible();
   await expectToLookRight();
   await page.getByRole("tab", { name: "Schedule" }).click();
   await page.getByRole("button", { name: "Start…" }).click();
@@ -235,7 +235,9 @@ test("half-written conditions are errors that keep the survey from starting, als
   await dialog.getByRole("button", { name: "Go to Audience" }).last().click();
   await expect.element(persons.getByRole("button", { name: /Cohort membership 2/ })).toHaveFocus();
   await page.getByRole("button", { name: "Clear: Person properties" }).click();
-  await expect.element(page.getByText("Incomplete conditions are not counted.")).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText("Incomplete conditions are neither counted nor saved."))
+    .not.toBeInTheDocument();
 });
 
 /** How many suggestions there are, once the server has answered. */

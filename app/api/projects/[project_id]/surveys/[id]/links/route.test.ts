@@ -153,8 +153,11 @@ it("as CSV, recorded in the activity; revoking makes former links invalid", asyn
     take: 3,
   });
   expect(recorded.map(({ activity }) => activity)).toEqual([
-    "list_exported",
+    "links_exported",
     "links_created",
     "links_revoked",
   ]);
+  expect(recorded[0]!.detail).toMatchObject({
+    name: (await db.survey.findFirstOrThrow({ where: { id } })).name,
+  });
 });
