@@ -211,7 +211,7 @@ test("conditions on what persons did, and groups of them, are built, shown in wo
   await page.getByRole("combobox", { name: "Event 1" }).fill("paid");
   await userEvent.keyboard("{Tab}");
   await expect.poll(namesShown).toEqual(["ada@example.com"]);
-  await button(/Did or did not 1/).click();
+  await page.getByRole("button", { name: /Did or did not 1/ }).click();
   await page.getByRole("option", { name: "did at least" }).click();
   await page.getByRole("textbox", { name: "Times 1" }).fill("3");
   await userEvent.keyboard("{Tab}");
