@@ -103,6 +103,28 @@ const analyses: readonly DemoAnalysis[] = [
       },
     },
   },
+  {
+    savedDaysAgo: 4,
+    input: {
+      name: "Readers who come back",
+      tags: ["retention"],
+      filters: {
+        insight: "RETENTION",
+        target_entity: { id: "book opened", type: "events" },
+        returning_entity: { id: "book opened", type: "events" },
+        period: "Week",
+        total_intervals: 8,
+      },
+    },
+  },
+  {
+    savedDaysAgo: 3,
+    input: {
+      name: "Days with a book",
+      tags: ["retention"],
+      filters: { insight: "STICKINESS", events: steps("book opened"), date_from: "-28d" },
+    },
+  },
 ];
 
 /** The score on the board: the NPS question of the running survey. */
