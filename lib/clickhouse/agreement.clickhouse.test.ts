@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as correlation from "@/app/api/projects/[project_id]/insights/funnel/correlation/route";
 import * as funnel from "@/app/api/projects/[project_id]/insights/funnel/route";
 import * as path from "@/app/api/projects/[project_id]/insights/path/route";
+import * as retention from "@/app/api/projects/[project_id]/insights/retention/route";
+import * as stickiness from "@/app/api/projects/[project_id]/insights/stickiness/route";
 import * as trend from "@/app/api/projects/[project_id]/insights/trend/route";
 import * as correlationPersons from "@/app/api/projects/[project_id]/persons/funnel/correlation/route";
 import * as funnelPersons from "@/app/api/projects/[project_id]/persons/funnel/route";
@@ -29,7 +31,14 @@ import { buildKey, buildProject } from "@/lib/testing/factories";
 import { call, type Route } from "@/lib/testing/request";
 
 const size = { name: "test", events: 20_000, persons: 1_000 };
-const routes: Record<string, Route> = { funnel, "funnel/correlation": correlation, path, trend };
+const routes: Record<string, Route> = {
+  funnel,
+  "funnel/correlation": correlation,
+  path,
+  retention,
+  stickiness,
+  trend,
+};
 
 let folder: string;
 let project: Awaited<ReturnType<typeof buildProject>>;
