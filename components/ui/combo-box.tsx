@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ComboBox as AriaComboBox } from "react-aria-components";
 import { ComboInput } from "@/components/ui/combo-input";
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 import { ReopenWhenUnfolded, useFoldedOptions } from "@/components/ui/folded-options";
-import { hasActiveOption, type Option, OptionsPopover } from "@/components/ui/list-box";
+import { activeOptionOf, type Option, OptionsPopover } from "@/components/ui/list-box";
 import { namedOption } from "@/components/ui/rank-options";
 
 interface ComboBoxProps<Id extends string> extends FieldTextProps {
@@ -33,6 +33,8 @@ interface ComboBoxProps<Id extends string> extends FieldTextProps {
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { options, value, onChange, onType, unfoldLabel, allowsCustomValue = false } = props;
   const [typed, setTyped] = useState("");
+  /** When an option was chosen last, in milliseconds as events have them. */
+  const chosenAt = useRef(0);
   const isAtRest = options.some(({ id, label }) => id === value && label === typed);
   const { listed, unfold, unfolded } = useFoldedOptions(options, isAtRest ? "" : typed, unfoldLabel);
   const { placeholder, empty, isDisabled = false, autoFocus = false, className = "" } = props;
@@ -45,12 +47,15 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       // Keys of the list are ids of the options; a custom value is any text.
       onChange={(id) => {
         if (!unfold(id)) onChange(id as Id | null);
+        chosenAt.current = performance.now();
       }}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || allowsCustomValue || !(event.target instanceof HTMLInputElement)) return;
-        // Otherwise Enter would clear the text, as the active option is lost when options arrive.
-        const named = hasActiveOption(event.target) ? null : namedOption(options, event.target.value);
-        if (named) onChange(named.id);
+        if (chosenAt.current >= event.timeStamp) return;
+        // The list forgets its active option when options arrive, and Enter would clear the text.
+        const active = activeOptionOf(event.target);
+        const chosen = options.find(({ id }) => id === active) ?? namedOption(options, event.target.value);
+        if (chosen) onChange(chosen.id);
       }}
       allowsCustomValue={allowsCustomValue}
       allowsEmptyCollection

@@ -65,6 +65,8 @@ const OptionItem = ({ id, label, detail, icon, isDisabled = false }: Option) => 
   </ListBoxItem>
 );
 
-/** Whether Enter in a field with a list selects an option. */
-export const hasActiveOption = (field: EventTarget): boolean =>
-  field instanceof Element && Boolean(field.getAttribute("aria-activedescendant"));
+/** The id of the option that Enter in a field with a list selects; null without one. */
+export function activeOptionOf(field: EventTarget): string | null {
+  const active = field instanceof Element ? field.getAttribute("aria-activedescendant") : null;
+  return (active && document.getElementById(active)?.dataset.key) ?? null;
+}

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { createContext, type Ref, useContext } from "react";
 
 interface ScrollRegionProps {
   /** Names the content. */
@@ -8,10 +8,16 @@ interface ScrollRegionProps {
   children: React.ReactNode;
 }
 
+/** What the regions inside belong to, where the same content is shown twice: part of their names. */
+export const RegionOwner = createContext<string | null>(null);
+
 /** A scrollable region that can be scrolled by keyboard. */
-export const ScrollRegion = ({ label, children, ...rest }: ScrollRegionProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-  <section aria-label={label} tabIndex={0} {...rest}>
-    {children}
-  </section>
-);
+export function ScrollRegion({ label, children, ...rest }: ScrollRegionProps) {
+  const owner = useContext(RegionOwner);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+    <section aria-label={owner === null ? label : `${owner}: ${label}`} tabIndex={0} {...rest}>
+      {children}
+    </section>
+  );
+}

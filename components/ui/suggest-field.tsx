@@ -3,7 +3,7 @@ import { ComboBox as AriaComboBox } from "react-aria-components";
 import { ComboInput } from "@/components/ui/combo-input";
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 import { ReopenWhenUnfolded, useFoldedOptions } from "@/components/ui/folded-options";
-import { hasActiveOption, type Option, OptionsPopover } from "@/components/ui/list-box";
+import { activeOptionOf, type Option, OptionsPopover } from "@/components/ui/list-box";
 import { namedOption } from "@/components/ui/rank-options";
 
 interface SuggestFieldProps extends FieldTextProps {
@@ -58,7 +58,7 @@ export function SuggestField(props: SuggestFieldProps) {
       onBlur={() => onCommit?.(value)}
       // Enter selects the active option, if there is one.
       onKeyDown={(event) => {
-        if (event.key !== "Enter" || hasActiveOption(event.target)) return;
+        if (event.key !== "Enter" || activeOptionOf(event.target) !== null) return;
         const named = onCommit ? null : namedOption(options, value);
         if (named && named.id !== value) {
           event.preventDefault();
