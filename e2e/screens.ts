@@ -144,6 +144,13 @@ export const screens: readonly Screen[] = [
     budget: 430,
   },
   {
+    name: "results-respondents",
+    page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
+    path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=respondents`,
+    ready: "[data-results] h2",
+    budget: 430,
+  },
+  {
     name: "results-compare",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=compare`,

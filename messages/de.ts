@@ -60,6 +60,7 @@ import questions from "@/messages/de/questions.json";
 import receiptCheck from "@/messages/de/receiptCheck.json";
 import reset from "@/messages/de/reset.json";
 import resetRequest from "@/messages/de/resetRequest.json";
+import respondents from "@/messages/de/respondents.json";
 import responseFilter from "@/messages/de/responseFilter.json";
 import responses from "@/messages/de/responses.json";
 import results from "@/messages/de/results.json";
@@ -142,6 +143,7 @@ const german = {
   receiptCheck,
   reset,
   resetRequest,
+  respondents,
   responseFilter,
   responses,
   results,

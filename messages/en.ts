@@ -60,6 +60,7 @@ import questions from "@/messages/en/questions.json";
 import receiptCheck from "@/messages/en/receiptCheck.json";
 import reset from "@/messages/en/reset.json";
 import resetRequest from "@/messages/en/resetRequest.json";
+import respondents from "@/messages/en/respondents.json";
 import responseFilter from "@/messages/en/responseFilter.json";
 import responses from "@/messages/en/responses.json";
 import results from "@/messages/en/results.json";
@@ -141,6 +142,7 @@ const english = {
   receiptCheck,
   reset,
   resetRequest,
+  respondents,
   responseFilter,
   responses,
   results,

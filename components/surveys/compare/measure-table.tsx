@@ -179,7 +179,7 @@ function DifferenceCell({ measure, name, names }: DifferenceCellProps) {
 }
 
 /** Writes differences with their sign: of shares in percentage points. */
-function useDifferenceFormat(kind: MeasureKind): (value: number) => string {
+export function useDifferenceFormat(kind: MeasureKind): (value: number) => string {
   const t = useTranslations("compare.table");
   const format = useFormatter();
   const digits = kind === "mean" ? 2 : kind === "percent" ? 1 : 0;

@@ -8,7 +8,7 @@ export interface ResultTabProps {
 }
 
 /** The tabs of a survey's results, in their order. The first one needs no parameter in the address. */
-export const resultTabs = ["summary", "map", "responses", "compare", "history"] as const;
+export const resultTabs = ["summary", "map", "responses", "respondents", "compare", "history"] as const;
 export type ResultTab = (typeof resultTabs)[number];
 
 /** The tab on screen, in the address. */

@@ -7,6 +7,10 @@ export const resultPanels: Record<ResultTab, React.ComponentType<ResultTabProps>
   summary: lazyComponent(() => import("@/components/surveys/summary/summary-tab"), <TabSkeleton />),
   map: lazyComponent(() => import("@/components/surveys/flow-results/map-tab"), <TabSkeleton />),
   responses: lazyComponent(() => import("@/components/surveys/responses/responses-tab"), <TabSkeleton />),
+  respondents: lazyComponent(
+    () => import("@/components/surveys/respondents/respondents-tab"),
+    <TabSkeleton />,
+  ),
   compare: lazyComponent(() => import("@/components/surveys/compare/compare-tab"), <TabSkeleton />),
   history: lazyComponent(() => import("@/components/surveys/history-tab/history-tab"), <TabSkeleton />),
 };

@@ -43,6 +43,19 @@ export function resultsUrl(projectId: string, id: string, filter: Readonly<Recor
   return `${window.location.origin}${path}${query === "" ? "" : `?${query}`}`;
 }
 
+/** Respondents of a survey beside its audience, and the quality of answers, for a filter. */
+export const respondentProfileOptions = (projectId: string, id: string, filter: ResponseFilterQuery) =>
+  queryOptions({
+    queryKey: [...answersKey(projectId, id), "respondents", filter],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/surveys/{id}/results/respondents/", {
+        params: { project_id: projectId, id },
+        query: filter,
+        signal,
+      }),
+    ...untilAsked,
+  });
+
 /** The people behind a count of `survey shown` or `survey dismissed` events, page after page, the latest first. */
 export const exposedPeopleOptions = (
   projectId: string,

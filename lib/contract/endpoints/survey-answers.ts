@@ -7,6 +7,7 @@ import {
   FatigueQuery,
   SurveyFatigue,
 } from "@/lib/contract/survey/fatigue";
+import { RespondentProfile } from "@/lib/contract/survey/respondent-profile";
 import {
   ExportedResponse,
   ResponseArchiving,
@@ -19,6 +20,7 @@ import {
   SurveyResponseDetail,
   SurveyResponses,
 } from "@/lib/contract/survey/response";
+import { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import {
   maxImportedResponses,
   ResponseImport,
@@ -82,6 +84,18 @@ export const surveyAnswers = endpointsOf("surveys", {
     params: OneSurvey,
     query: ExposedPeopleQuery,
     returns: { 200: ExposedPeople },
+  }),
+  respondentProfile: endpoint({
+    method: "GET",
+    path: `${root}{id}/results/respondents/`,
+    summary: "Compare respondents with the audience",
+    description:
+      "Respondents beside the persons that the survey is for, by property, cohort and time since they were created, with the largest differences; and how good their answers are.",
+    isExtension: true,
+    ...read,
+    params: OneSurvey,
+    query: ResponseFilter,
+    returns: { 200: RespondentProfile },
   }),
   responses: endpoint({
     method: "GET",

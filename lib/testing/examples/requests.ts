@@ -82,6 +82,7 @@ const reads: Record<string, BuildRequest> = {
   "surveys.fatigue": inSurvey(effort, { days: 30 }),
   "surveys.fatiguePeople": inSurvey(effort, { days: 30, limit: 2 }),
   "surveys.exposedPeople": inSurvey(nps, { of: "dismissed", limit: 2 }),
+  "surveys.respondentProfile": inSurvey(nps),
   "surveys.responses": inSurvey(nps, { limit: 2, include_counts: "true" }),
   "surveys.exportResponses": inSurvey(leaving),
   "surveys.response": async (demo) => ({
