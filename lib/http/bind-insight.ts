@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
+import { type DateParams, previousPeriod } from "@/lib/analysis/request/dates";
 import { mergeParams } from "@/lib/contract/analysis/parameters";
 import type { MaskedFor } from "@/lib/contract/person/personal";
 import type { Project } from "@/lib/database/generated/client";
@@ -20,10 +21,14 @@ interface InsightCall<Params> {
   request: Request;
 }
 
-/** Binds an analysis to its GET and POST endpoints; adds the time zone that days in the result are in. */
+/** Binds an analysis to its GET and POST endpoints; adds the time zone that days in the result are in, and the period before. */
 export const bindInsight =
-  <Params extends object, Result extends object>(analysis: Analysis<Params, Result>) =>
-  async ({ project, query, body, actor: { user }, request: { signal } }: InsightCall<Params>) => ({
-    ...(await analysis(project, mergeParams(query, body), { user, signal })),
-    timezone: project.timezone,
-  });
+  <Params extends DateParams, Result extends object>(analysis: Analysis<Params, Result>) =>
+  async ({ project, query, body, actor: { user }, request: { signal } }: InsightCall<Params>) => {
+    const params = mergeParams(query, body);
+    return {
+      ...(await analysis(project, params, { user, signal })),
+      timezone: project.timezone,
+      previous_period: previousPeriod(params, project.timezone, new Date()),
+    };
+  };

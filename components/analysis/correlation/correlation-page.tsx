@@ -9,6 +9,7 @@ import { CorrelationSettings } from "@/components/analysis/correlation/correlati
 import { CorrelationTable } from "@/components/analysis/correlation/correlation-table";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
+import { PreviousPeriod } from "@/components/analysis/frame/previous-period";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { type CorrelatedItem, funnelOf } from "@/components/analysis/results/correlation-entry";
 import { CorrelationPersons } from "@/components/analysis/results/correlation-persons";
@@ -112,6 +113,27 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
           />
         )}
       </AnalysisResult>
+      <PreviousPeriod
+        projectId={projectId}
+        insight="funnel/correlation"
+        params={question}
+        present={analysis.data}
+        ask={(asked, options) => askCorrelation(projectId, asked, options)}
+        height={resultHeight}
+      >
+        {({ result }, asked, dates) => (
+          <CorrelationTable
+            projectId={projectId}
+            type={asked.funnel_correlation_type ?? "events"}
+            result={result}
+            funnel={funnelOf(asked)}
+            onOpen={(opened, isConverted) => {
+              change(dates);
+              select({ entry: opened, converted: isConverted ? "yes" : null });
+            }}
+          />
+        )}
+      </PreviousPeriod>
       <CorrelationPersons
         projectId={projectId}
         params={requestParams}

@@ -7,6 +7,7 @@ import { FunnelSections } from "@/components/analysis/builder/funnel-sections";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
+import { PreviousPeriod } from "@/components/analysis/frame/previous-period";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { FunnelSkeleton } from "@/components/analysis/funnel/funnel-skeleton";
 import { FunnelViewSettings } from "@/components/analysis/funnel/funnel-view-settings";
@@ -84,6 +85,28 @@ export function FunnelPage({ projectId }: { projectId: string }) {
           </Suspense>
         )}
       </AnalysisResult>
+      <PreviousPeriod
+        projectId={projectId}
+        insight="funnel"
+        params={requestParams}
+        present={analysis.data}
+        ask={(asked, options) => askFunnel(projectId, asked, options)}
+        height={resultHeight}
+      >
+        {({ result }, asked, dates) => (
+          <Suspense fallback={<FunnelSkeleton params={asked} />}>
+            <FunnelCharts
+              projectId={projectId}
+              result={result}
+              params={asked}
+              onSelect={(chosen) => {
+                change(dates);
+                select({ ...noSelection, ...chosen });
+              }}
+            />
+          </Suspense>
+        )}
+      </PreviousPeriod>
       <FunnelPersons projectId={projectId} params={requestParams} selection={selection} onSelect={select} />
     </AnalysisFrame>
   );

@@ -93,3 +93,36 @@ test("twelve persons are counted as by hand, and each column opens its persons",
   await expect.element(drawer.getByRole("row", { name: /p04/ })).toBeVisible();
   await expect.poll(() => new URLSearchParams(location.search).get("lifecycle_type")).toBe("dormant");
 });
+
+test("the days before are shown below on demand, and open with their persons", async () => {
+  await openLifecycle();
+  await page.getByText("Compare with the previous period").click();
+  const before = page.getByRole("region", { name: "Previous period" });
+  await expect
+    .element(before.getByRole("heading", { name: "Previous period: 30 Oct – 2 Nov 2026" }))
+    .toBeVisible();
+  const table = before.getByRole("table");
+  const numbers = async () =>
+    (await table.getByRole("row").elements())
+      .slice(1)
+      .map((row) =>
+        [...row.querySelectorAll("td")].map(({ textContent }) => Number(textContent?.replace("−", "-"))),
+      );
+  await expect.poll(numbers, { timeout: 20_000 }).toEqual([
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+    [2, 0, 0, 0],
+    [3, 0, 0, -2],
+  ]);
+  await expectToLookRight();
+
+  // A number of the days before opens their analysis with its persons.
+  const button = before.getByRole("button", { name: "Download" }).element();
+  if (button instanceof HTMLElement) button.focus();
+  await userEvent.keyboard("{Tab}{End}{Enter}");
+  const drawer = page.getByRole("dialog");
+  await expect.element(drawer.getByRole("heading", { name: /2 Nov 2026$/ })).toBeVisible();
+  await drawer.getByRole("radio", { name: "New" }).click();
+  await expect.element(drawer.getByText("3 persons")).toBeVisible();
+  expect(new URLSearchParams(location.search).get("date_to")).toBe("2026-11-02");
+});

@@ -6,6 +6,7 @@ import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
+import { PreviousPeriod } from "@/components/analysis/frame/previous-period";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { LifecyclePersons } from "@/components/analysis/results/lifecycle-persons";
 import { selectionParts } from "@/components/analysis/results/lifecycle-selection";
@@ -89,6 +90,31 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
           />
         )}
       </AnalysisResult>
+      <PreviousPeriod
+        projectId={projectId}
+        insight="trend"
+        more={{ shown_as: "Lifecycle" }}
+        params={requestParams}
+        present={analysis.data}
+        ask={(asked, options) => askLifecycle(projectId, asked, options)}
+        height={resultHeight}
+      >
+        {({ result }, asked, dates) => (
+          <LifecycleChart
+            projectId={projectId}
+            title={t("chartTitle")}
+            description={t("chartDescription")}
+            table="below"
+            height={chartHeight}
+            result={result}
+            interval={asked.interval ?? "day"}
+            onSelect={(status, day) => {
+              change(dates);
+              select({ status, day });
+            }}
+          />
+        )}
+      </PreviousPeriod>
       <LifecyclePersons
         projectId={projectId}
         params={requestParams}

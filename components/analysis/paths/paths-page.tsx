@@ -1,17 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { DatesSection } from "@/components/analysis/builder/dates-section";
 import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
+import { PreviousPeriod } from "@/components/analysis/frame/previous-period";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { PathsChart } from "@/components/analysis/paths/paths-chart";
 import { PathsSections } from "@/components/analysis/paths/paths-sections";
 import { EdgeList } from "@/components/analysis/results/edge-list";
 import { PathPersons } from "@/components/analysis/results/path-persons";
-import { parseItemKey, pathsViewParts } from "@/components/analysis/results/paths-view";
+import { type PathsView, parseItemKey, pathsViewParts } from "@/components/analysis/results/paths-view";
 import { useItemName } from "@/components/analysis/results/use-item-name";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
@@ -46,10 +47,6 @@ export function PathsPage({ projectId }: { projectId: string }) {
     [edges],
   );
   const nameOf = useItemName(edges);
-  const openEdge = useCallback(
-    ({ source, target }: PathEdge) => setView({ start: source, end: target, dropoff: null }),
-    [setView],
-  );
   return (
     <AnalysisFrame
       title={t("title")}
@@ -75,13 +72,27 @@ export function PathsPage({ projectId }: { projectId: string }) {
         height={resultHeight}
         skeleton={<PathsChart edges={null} nameOf={nameOf} top={view.top} onView={setView} />}
       >
-        {({ result }) => (
-          <div className="flex min-w-0 flex-col gap-8">
-            <PathsChart edges={result} nameOf={nameOf} top={view.top} onView={setView} />
-            {result.length > 0 && <EdgeList edges={result} nameOf={nameOf} onOpen={openEdge} />}
-          </div>
-        )}
+        {({ result }) => <PathsResult edges={result} top={view.top} onView={setView} />}
       </AnalysisResult>
+      <PreviousPeriod
+        projectId={projectId}
+        insight="path"
+        params={requestParams}
+        present={analysis.data}
+        ask={(asked, options) => askPaths(projectId, asked, options)}
+        height={resultHeight}
+      >
+        {({ result }, _, dates) => (
+          <PathsResult
+            edges={result}
+            top={view.top}
+            onView={(chosen) => {
+              if (!("top" in chosen)) change(dates);
+              setView(chosen);
+            }}
+          />
+        )}
+      </PreviousPeriod>
       <PathPersons
         projectId={projectId}
         params={requestParams}
@@ -91,5 +102,28 @@ export function PathsPage({ projectId }: { projectId: string }) {
         onView={setView}
       />
     </AnalysisFrame>
+  );
+}
+
+interface PathsResultProps {
+  edges: readonly PathEdge[];
+  top: number | null;
+  onView: (changes: Partial<PathsView>) => void;
+}
+
+/** Paths as a diagram and as a list. */
+function PathsResult({ edges, top, onView }: PathsResultProps) {
+  const nameOf = useItemName(edges);
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <PathsChart edges={edges} nameOf={nameOf} top={top} onView={onView} />
+      {edges.length > 0 && (
+        <EdgeList
+          edges={edges}
+          nameOf={nameOf}
+          onOpen={({ source, target }) => onView({ start: source, end: target, dropoff: null })}
+        />
+      )}
+    </div>
   );
 }

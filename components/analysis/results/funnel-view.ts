@@ -21,7 +21,9 @@ export function readFunnelView(result: FunnelResult): FunnelView {
 }
 
 /** The bins of a histogram: each begins where the one before ends. */
-export function readBins({ bins }: TimeToConvert): { from: number; to: number; count: number }[] {
+export function readBins({
+  bins,
+}: Pick<TimeToConvert, "bins">): { from: number; to: number; count: number }[] {
   const width = (bins[1]?.[0] ?? 0) - (bins[0]?.[0] ?? 0) || 1;
   return bins.map(([from = 0, count = 0]) => ({ from, to: from + width, count }));
 }

@@ -6,6 +6,7 @@ import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
+import { PreviousPeriod } from "@/components/analysis/frame/previous-period";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { StickinessPersons } from "@/components/analysis/results/stickiness-persons";
 import { selectionParts } from "@/components/analysis/results/stickiness-selection";
@@ -90,6 +91,28 @@ export function StickinessPage({ projectId }: { projectId: string }) {
           />
         )}
       </AnalysisResult>
+      <PreviousPeriod
+        projectId={projectId}
+        insight="stickiness"
+        params={requestParams}
+        present={analysis.data}
+        ask={(asked, options) => askStickiness(projectId, asked, options)}
+        height={resultHeight}
+      >
+        {({ result }, asked, dates) => (
+          <StickinessCharts
+            projectId={projectId}
+            result={result}
+            params={asked}
+            height={chartHeight}
+            table="below"
+            onSelect={(chosen) => {
+              change(dates);
+              select(chosen);
+            }}
+          />
+        )}
+      </PreviousPeriod>
       <StickinessPersons
         projectId={projectId}
         params={requestParams}

@@ -12,6 +12,7 @@ interface TrendViewSettingsProps {
 /** How trends are shown, whether they are cumulated, and compared with the previous period. */
 export function TrendViewSettings({ params, onChange }: TrendViewSettingsProps) {
   const t = useTranslations("analysis.trends");
+  const frame = useTranslations("analysis.frame");
   const view = trendViewOf(params.display);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -33,7 +34,7 @@ export function TrendViewSettings({ params, onChange }: TrendViewSettingsProps) 
       )}
       {view !== "bars" && (
         <Switch
-          label={t("compare")}
+          label={frame("previous.compare")}
           isSelected={params.compare ?? false}
           onChange={(isOn) => onChange({ compare: isOn || undefined })}
         />

@@ -7,7 +7,13 @@ import { correlation } from "@/lib/analysis/correlation/answer";
 import { correlationOf } from "@/lib/analysis/correlation/odds";
 import { funnel } from "@/lib/analysis/funnel/answer";
 import type { FunnelRules } from "@/lib/analysis/funnel/matcher";
-import type { attributions, FunnelOrder, FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
+import type {
+  attributions,
+  FunnelOrder,
+  FunnelParams,
+  FunnelStep,
+  TimeToConvert,
+} from "@/lib/contract/analysis/funnel";
 import { db } from "@/lib/database/client";
 import { buildProject } from "@/lib/testing/factories";
 import { type Event, longestMatch } from "@/lib/testing/funnel-reference";
@@ -171,13 +177,17 @@ it("breaks down like the reference implementation", async () => {
   await fc.assert(
     fc.asyncProperty(unambiguous, async (one) => {
       const asked = { ...askedOf(one), breakdown: "plan", breakdown_attribution_type: one.attribution };
-      const { result } = await funnel(await projectOf(one), asked);
+      const project = await projectOf(one);
+      const { result } = await funnel(project, asked);
       const expected = new Map<string, number[]>();
+      let converted = 0;
       for (const happened of personsOf(one)) {
-        for (const [value, groupEvents] of groupsOf(one, happened)) {
+        const lengths = groupsOf(one, happened).map(([value, groupEvents]) => {
           const reached = longestMatch(eventsOf(one, groupEvents), rulesOf(one)).length;
           if (reached > 0) expected.set(value, [...(expected.get(value) ?? []), reached]);
-        }
+          return reached;
+        });
+        if (lengths.includes(one.steps.length)) converted++;
       }
       const counted = (result as FunnelStep[][]).map((steps) => [
         steps[0]!.breakdown_value![0],
@@ -186,6 +196,23 @@ it("breaks down like the reference implementation", async () => {
       expect(Object.fromEntries(counted)).toEqual(
         Object.fromEntries(
           [...expected].map(([value, lengths]) => [value, countsOf(lengths, one.steps.length)]),
+        ),
+      );
+
+      // Each who converts has a time: once in all, and once in each group.
+      const answer = await funnel(project, { ...asked, funnel_viz_type: "time_to_convert" });
+      const times = answer.result as TimeToConvert;
+      const personsIn = ({ bins }: Pick<TimeToConvert, "bins">) =>
+        bins.reduce((sum, [, count = 0]) => sum + count, 0);
+      expect(personsIn(times)).toBe(converted);
+      const ofValues = times.breakdown_values?.map((each) => [each.breakdown_value, personsIn(each)]) ?? [];
+      const convertedOf = (lengths: number[]) =>
+        lengths.filter((reached) => reached === one.steps.length).length;
+      expect(Object.fromEntries(ofValues)).toEqual(
+        Object.fromEntries(
+          [...expected]
+            .map(([value, lengths]) => [value, convertedOf(lengths)] as const)
+            .filter(([, count]) => count > 0),
         ),
       );
     }),

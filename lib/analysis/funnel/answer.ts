@@ -2,6 +2,7 @@ import "server-only";
 import { type CachedResult, cached } from "@/lib/analysis/cached";
 import {
   type ConversionJob,
+  type Conversions,
   type StepCounts,
   shownValues,
   type TrendCounts,
@@ -17,7 +18,13 @@ import {
   type RunOptions,
   scopeOf,
 } from "@/lib/analysis/request/scope";
-import type { FunnelParams, FunnelResult, FunnelStep, FunnelTrend } from "@/lib/contract/analysis/funnel";
+import type {
+  FunnelParams,
+  FunnelResult,
+  FunnelStep,
+  FunnelTrend,
+  TimeToConvert,
+} from "@/lib/contract/analysis/funnel";
 import { cutAddress } from "@/lib/contract/person/personal";
 import { Invalid } from "@/lib/errors";
 
@@ -53,7 +60,7 @@ export async function funnel(
     case "time_to_convert":
       return shaped(
         await cached(project, "funnelConversion", conversionJob(scope, params, definition), options),
-        ({ seconds }) => timeToConvert(seconds),
+        (conversions) => timesOf(definition, conversions, toValue),
       );
     case "trends": {
       const trend = trendJob(scope, params, definition);
@@ -135,6 +142,34 @@ function stepsOf(definition: Definition, groups: readonly StepCounts[]): FunnelS
       ...(breakdown && { breakdown: [counts.value], breakdown_value: [counts.value] }),
     }));
   return breakdown ? groups.map(row) : row(groups[0] ?? { value: "", reached: [], means: [], medians: [] });
+}
+
+/** Conversion times: of all persons, each with the shortest, and with a breakdown of each value shown. */
+function timesOf(
+  { breakdown }: Definition,
+  { persons, seconds, groups, values }: Conversions,
+  toValue: (value: string) => string,
+): TimeToConvert {
+  if (!breakdown) return timeToConvert(seconds);
+  const shortest = new Map<number, number>();
+  const ofGroups = new Map<number, number[]>();
+  for (const [at, time] of seconds.entries()) {
+    const person = persons[at]!;
+    shortest.set(person, Math.min(time, shortest.get(person) ?? time));
+    const group = groups[at]!;
+    const times = ofGroups.get(group);
+    if (times) times.push(time);
+    else ofGroups.set(group, [time]);
+  }
+  const byValue = new Map([...ofGroups].map(([group, times]) => [values[group] ?? "", times]));
+  const shown = shownValues([...byValue].map(([value, times]) => ({ value, persons: times.length })));
+  return {
+    ...timeToConvert(Float64Array.from(shortest.values())),
+    breakdown_values: shown.map((value) => ({
+      breakdown_value: toValue(value),
+      ...timeToConvert(Float64Array.from(byValue.get(value) ?? [])),
+    })),
+  };
 }
 
 /**

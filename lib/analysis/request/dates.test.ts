@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DateParams, dateRange, instantText } from "@/lib/analysis/request/dates";
+import { type DateParams, dateRange, instantText, previousPeriod } from "@/lib/analysis/request/dates";
 
 // A Saturday.
 const now = new Date("2026-11-21T10:30:00Z");
@@ -101,5 +101,35 @@ describe("an instant for PostgreSQL", () => {
   it("keeps its microseconds, before 1970 too", () => {
     expect(instantText(1)).toBe("1970-01-01T00:00:00.000001Z");
     expect(instantText(-1)).toBe("1969-12-31T23:59:59.999999Z");
+  });
+});
+
+describe("the period before", () => {
+  const periodBefore = (params: DateParams, zone = "UTC") => previousPeriod(params, zone, now);
+
+  it("has as many days, and ends the day before the range begins", () => {
+    expect(periodBefore({})).toEqual({ date_from: "2026-11-06", date_to: "2026-11-13" });
+    expect(periodBefore({ date_from: "2026-03-01", date_to: "2026-03-31" })).toEqual({
+      date_from: "2026-01-29",
+      date_to: "2026-02-28",
+    });
+    // A day of 25 hours is one day.
+    expect(periodBefore({ date_from: "2026-10-25", date_to: "2026-10-25" }, "Europe/Berlin")).toEqual({
+      date_from: "2026-10-24",
+      date_to: "2026-10-24",
+    });
+  });
+
+  it("has as many hours where dates are exact, and is the same range when it is sent back", () => {
+    const hours = periodBefore({ date_from: "-24h", date_to: "-1h", interval: "hour" });
+    expect(hours).toEqual({
+      date_from: "2026-11-19T11:30:00.000000Z",
+      date_to: "2026-11-20T10:29:59.999999Z",
+    });
+    expect(range({ ...hours, explicit_date: true })[0]).toBe("2026-11-19T11:30:00.000000Z");
+  });
+
+  it("does not exist without a beginning", () => {
+    expect(periodBefore({ date_from: "all" })).toBeNull();
   });
 });

@@ -1,5 +1,12 @@
 import "server-only";
-import { fromAbsolute, parseDate, parseDateTime, toZoned, type ZonedDateTime } from "@internationalized/date";
+import {
+  fromAbsolute,
+  parseDate,
+  parseDateTime,
+  toCalendarDate,
+  toZoned,
+  type ZonedDateTime,
+} from "@internationalized/date";
 import { instantOf } from "@/lib/contract/wire/field";
 import { relativeDate } from "@/lib/contract/wire/query-field";
 
@@ -93,6 +100,49 @@ const startOfDay = (date: ZonedDateTime): number => microseconds(toZoned(dayOf(d
 
 const endOfDay = (date: ZonedDateTime): number =>
   microseconds(toZoned(dayOf(date).add({ days: 1 }), date.timeZone)) - 1;
+
+const hour = 3_600_000_000;
+
+/**
+ * The period before a range: as many days of the time zone as the range has, or by hours as many hours. It ends before the
+ * range begins.
+ */
+export function previousRange(
+  { from: begin, to: end }: { from: number; to: number },
+  interval: string,
+  timezone: string,
+): { from: number; to: number } {
+  const [first, last] = [begin, end].map((at) => fromAbsolute(at / 1000, timezone));
+  const days = toCalendarDate(last!).compare(toCalendarDate(first!)) + 1;
+  const shift = (at: number) => {
+    if (interval === "hour") return at - Math.ceil((end - begin) / hour) * hour;
+    // Days end a microsecond before midnight.
+    const rest = at % 1000;
+    return microseconds(fromAbsolute((at - rest) / 1000, timezone).subtract({ days })) + rest;
+  };
+  const from = shift(begin);
+  return { from, to: Math.max(from, Math.min(shift(end), begin - 1)) };
+}
+
+/**
+ * The dates of the period before that of a request, to be sent as its own: days, or instants where its dates are exact.
+ *
+ * @returns null where the range has no beginning
+ */
+export function previousPeriod(
+  params: DateParams,
+  timezone: string,
+  now: Date,
+): { date_from: string; date_to: string } | null {
+  const { from, to } = dateRange(params, timezone, now);
+  if (from === null) return null;
+  const before = previousRange({ from, to: Math.max(from, to) }, params.interval ?? "day", timezone);
+  const [since, until] = [before.from, before.to].map((at) => fromAbsolute(Math.floor(at / 1000), timezone));
+  const hasWholeDays = startOfDay(since!) === before.from && endOfDay(until!) === before.to;
+  const text = (date: ZonedDateTime, at: number) =>
+    hasWholeDays ? toCalendarDate(date).toString() : instantText(at);
+  return { date_from: text(since!, before.from), date_to: text(until!, before.to) };
+}
 
 /** An instant in a format that PostgreSQL reads. @param at microseconds since 1970 */
 export function instantText(at: number): string {

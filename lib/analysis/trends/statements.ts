@@ -1,6 +1,6 @@
 import "server-only";
-import { fromAbsolute, toCalendarDate } from "@internationalized/date";
 import { eventValue, personBreakdown } from "@/lib/analysis/funnel/statements";
+import { previousRange } from "@/lib/analysis/request/dates";
 import type { EventQuery } from "@/lib/analysis/request/event-query";
 import { limitedStarts, rangeOf, type TimeInterval } from "@/lib/analysis/request/intervals";
 import { personEvents } from "@/lib/analysis/request/postgres";
@@ -75,29 +75,9 @@ function passesOf({ query, persons }: EventScope, { series, breakdown }: TrendsD
   });
 }
 
-const hour = 3_600_000_000;
-
-/**
- * The same query over the time before: as many days of the time zone as the range has, or by hours as many hours. It ends
- * before the range begins.
- */
+/** The same query over the period before. */
 function previousOf(query: EventQuery, interval: TimeInterval, timezone: string): EventQuery {
   const { begin, range } = query;
-  const [first, last] = [begin, range.to].map((at) => fromAbsolute(at / 1000, timezone));
-  const days = toCalendarDate(last!).compare(toCalendarDate(first!)) + 1;
-  const shift = (at: number) => {
-    if (interval === "hour") return at - Math.ceil((range.to - begin) / hour) * hour;
-    // Days end a microsecond before midnight.
-    const rest = at % 1000;
-    return (
-      fromAbsolute((at - rest) / 1000, timezone)
-        .subtract({ days })
-        .toDate()
-        .getTime() *
-        1000 +
-      rest
-    );
-  };
-  const from = shift(begin);
-  return { ...query, range: { from, to: Math.max(from, Math.min(shift(range.to), begin - 1)) }, begin: from };
+  const before = previousRange({ from: begin, to: range.to }, interval, timezone);
+  return { ...query, range: before, begin: before.from };
 }

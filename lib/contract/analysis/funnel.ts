@@ -224,11 +224,23 @@ export const FunnelTrend = z
   .meta({ id: "FunnelTrend" });
 export type FunnelTrend = z.infer<typeof FunnelTrend>;
 
+const times = {
+  bins: z.array(z.array(z.number()).length(2)).describe("Lower bound in seconds, and number of persons."),
+  average_conversion_time: z.number().nullable().describe("Seconds; null if no person converted."),
+};
+
 /** Conversion times, and the number of persons by duration. */
 export const TimeToConvert = z
   .strictObject({
-    bins: z.array(z.array(z.number()).length(2)).describe("Lower bound in seconds, and number of persons."),
-    average_conversion_time: z.number().nullable().describe("Seconds; null if no person converted."),
+    ...times,
+    breakdown_values: z
+      .array(z.strictObject({ breakdown_value: z.string(), ...times }))
+      .optional()
+      .meta(
+        extension(
+          "With a breakdown: the same of each value that is shown separately, the largest first. A person in several groups counts once in all, with the shortest time.",
+        ),
+      ),
   })
   .meta({ id: "TimeToConvert" });
 export type TimeToConvert = z.infer<typeof TimeToConvert>;

@@ -321,4 +321,12 @@ export const insightOf = <T extends z.ZodType>(result: T) =>
     last_refresh: timestamp(),
     ...readFields,
     timezone: z.string().describe("Time zone of the project, in which intervals begin."),
+    previous_period: z
+      .strictObject({ date_from: z.string(), date_to: z.string() })
+      .nullable()
+      .meta(
+        extension(
+          "The dates of the period before, as long as this one; instants, for `explicit_date`, where the dates are exact. Null without a beginning.",
+        ),
+      ),
   });
