@@ -15,6 +15,8 @@ interface AnalysisResultProps<Answer extends AnalysisAnswer> {
   analysis: AnalysisState<Answer>;
   /** The call that gives the same answer. */
   call: InsightCall;
+  /** Where the question is opened as SQL; null where SQL can't say it. */
+  sqlHref?: string | null;
   /** The hint for incomplete parameters: "Add a step to see the funnel". */
   emptyTitle: string;
   /** One action or example for it. */
@@ -31,13 +33,13 @@ interface AnalysisResultProps<Answer extends AnalysisAnswer> {
  * how old the answer is, with Refresh, or that it is computed, with Cancel.
  */
 export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisResultProps<Answer>) {
-  const { analysis, call, emptyTitle, emptyAction, height, skeleton, children } = props;
+  const { analysis, call, sqlHref = null, emptyTitle, emptyAction, height, skeleton, children } = props;
   const t = useTranslations("analysis.frame");
   const { data, error, isReady, isFetching, isCanceled, isStale, retryAt, run } = analysis;
   if (!isReady) return <EmptyState title={emptyTitle}>{emptyAction}</EmptyState>;
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <AnswerStatus analysis={analysis} call={call} />
+      <AnswerStatus analysis={analysis} call={call} sqlHref={sqlHref} />
       {error && !isFetching ? (
         retryAt !== null ? (
           <RetryCountdown retryAt={retryAt} detail={error.message} onRetry={() => run()} />

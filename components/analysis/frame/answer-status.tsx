@@ -5,6 +5,7 @@ import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/
 import { AnswerSource } from "@/components/persons-drawer/answer-source";
 import { ApiCallPopover } from "@/components/ui/api-call-popover";
 import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import type { InsightCall } from "@/lib/client/analysis/ask";
 import { toAnswerRead } from "@/lib/client/answer-read";
 
@@ -14,9 +15,12 @@ const ageStepMs = 10_000;
 export function AnswerStatus<Answer extends AnalysisAnswer>({
   analysis: { data, error, isFetching, progress, isCanceled, cancel, run },
   call,
+  sqlHref = null,
 }: {
   analysis: AnalysisState<Answer>;
   call: InsightCall;
+  /** Where the question is opened as SQL; null where SQL can't say it. */
+  sqlHref?: string | null;
 }) {
   const t = useTranslations("analysis.frame");
   const format = useFormatter();
@@ -54,7 +58,12 @@ export function AnswerStatus<Answer extends AnalysisAnswer>({
               <RefreshCwIcon aria-hidden className="size-4" strokeWidth={1.5} />
               {t("refresh")}
             </Button>
-            <div className="ms-auto max-sm:hidden">
+            <div className="ms-auto flex items-center gap-1 max-sm:hidden">
+              {sqlHref !== null && (
+                <LinkButton href={sqlHref} variant="quiet" size="small">
+                  {t("openSql")}
+                </LinkButton>
+              )}
               <ApiCallPopover
                 call={{
                   method: "POST",

@@ -13,6 +13,7 @@ import { TrendPersons } from "@/components/analysis/results/trend-persons";
 import { trendSelectionParts } from "@/components/analysis/results/trend-selection";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { MathFields } from "@/components/analysis/trends/math-fields";
+import { trendSql } from "@/components/analysis/trends/trend-sql";
 import { TrendViewSettings } from "@/components/analysis/trends/trend-view-settings";
 import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { useUrlView } from "@/components/data-list/use-url-view";
@@ -20,7 +21,7 @@ import { Button } from "@/components/ui/button";
 import { lazyWithPreload } from "@/components/ui/lazy-with-preload";
 import { TextField } from "@/components/ui/text-field";
 import { askTrends, insightCall, insightKey } from "@/lib/client/analysis/ask";
-import { trendsPath } from "@/lib/client/links/analysis";
+import { sqlPath, trendsPath } from "@/lib/client/links/analysis";
 import { isAggregated, trendFields } from "@/lib/contract/analysis/trend";
 
 const TrendCharts = lazyWithPreload(() => import("@/components/analysis/results/trend-charts"));
@@ -41,6 +42,7 @@ export function TrendsPage({ projectId }: { projectId: string }) {
     ask: (options) => askTrends(projectId, requestParams, options),
     isReady: events.length > 0,
   });
+  const sql = trendSql(requestParams, analysis.data?.previous_period ?? null);
   const skeleton = <ChartSkeleton title={t("chartTitle")} table="below" height={chartHeight} />;
   return (
     <AnalysisFrame
@@ -91,6 +93,7 @@ export function TrendsPage({ projectId }: { projectId: string }) {
       <AnalysisResult
         analysis={analysis}
         call={insightCall(projectId, "trend", requestParams)}
+        sqlHref={sql && sqlPath(projectId, sql)}
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ events: [{ id: null, type: "events", order: 0 }] })}>

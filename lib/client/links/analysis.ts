@@ -36,4 +36,5 @@ export const retentionPath = (projectId: string) => screenPath(projectId, "reten
 export const stickinessPath = (projectId: string) => screenPath(projectId, "stickiness", {});
 
 /** Questions in SQL. */
-export const sqlPath = (projectId: string) => screenPath(projectId, "sql", {});
+export const sqlPath = (projectId: string, query?: string) =>
+  screenPath(projectId, "sql", query === undefined ? {} : { q: query });
