@@ -14,7 +14,7 @@ export interface StoredPersons {
   processed: number;
   added: number;
   /** Why persons are not stored, one entry for each. */
-  refusals: string[];
+  refusals: ("erased" | "several_persons" | "uuid_taken")[];
 }
 
 /**
@@ -37,14 +37,13 @@ export function storePersons(
     for (const person of batch) {
       const isErased = person.distinctIds.some((id) => erased.has(id));
       const isNew = person.distinctIds.every((id) => !map.byDistinctId.get(id));
-      if (isErased) stored.refusals.push("A distinct id was erased here.");
-      else if (isNew && taken.has(person.uuid))
-        stored.refusals.push("The UUID belongs to another person here.");
+      if (isErased) stored.refusals.push("erased");
+      else if (isNew && taken.has(person.uuid)) stored.refusals.push("uuid_taken");
       else {
         const outcome = addPerson(map, person);
         if (outcome === "added") stored.added++;
         if (outcome === "added") taken.add(person.uuid);
-        if (outcome === null) stored.refusals.push("The distinct ids belong to several persons here.");
+        if (outcome === null) stored.refusals.push("several_persons");
       }
     }
     const changedIds = await writeIdentityMap(run, projectId, map);

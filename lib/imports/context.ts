@@ -7,7 +7,7 @@ import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import type { RunStatement } from "@/lib/database/query";
 import { addToReport, type ImportReport, type PageTally } from "@/lib/imports/report";
-import { type ImportSource, SourceFailed } from "@/lib/imports/source";
+import { type ImportSource, SourceFailed, type SourceLimits, sourceLimits } from "@/lib/imports/source";
 import { type ImportRow, reportOf } from "@/lib/imports/view";
 
 /** A step of an import: its row as claimed, where it reads, and in whose name it writes. */
@@ -25,19 +25,23 @@ export class StepSuperseded extends Error {
   override readonly name = "StepSuperseded";
 }
 
-/** Opens what a step needs. @throws SourceFailed without the key, and when its creator is no owner any more */
-export async function openStep(row: ImportRow): Promise<ImportStep> {
+/** Opens what a step needs. @param limits in tests   @throws SourceFailed without the key, and when its creator is no owner any more */
+export async function openStep(row: ImportRow, limits: Partial<SourceLimits> = {}): Promise<ImportStep> {
   const key = row.sealed_key === null ? null : openText("import", row.sealed_key);
-  if (key === null) throw new SourceFailed("The key can't be read any more. Prepare a new import.");
+  if (key === null) throw new SourceFailed("key_unreadable");
   const membership = await db.membership.findFirst({
     where: { project_id: row.project_id, user_id: row.created_by_id ?? 0, role: "owner" },
   });
-  if (!row.created_by || !membership)
-    throw new SourceFailed("Who prepared the import is no owner of the project any more.");
+  if (!row.created_by || !membership) throw new SourceFailed("no_owner");
   return {
     row,
     project: { id: row.project_id },
-    source: { address: row.address, projectId: row.source_project_id, key },
+    source: {
+      address: row.address,
+      projectId: row.source_project_id,
+      key,
+      limits: { ...sourceLimits, ...limits },
+    },
     actor: { user: row.created_by, role: Role.parse(membership.role), keyLabel: null },
     sourceName: `${row.address}/${row.source_project_id}`,
   };
@@ -64,7 +68,7 @@ export async function saveStep(run: RunStatement, { row }: ImportStep, change: S
   const isOver = status === "done";
   const saved = await run<{ id: string }>(Prisma.sql`
     update import_runs set status = ${status}, kind = ${kind}, cursor = ${cursor && JSON.stringify(cursor)}::jsonb,
-      report = ${JSON.stringify(asJson(change.report))}::jsonb, failures = 0, error = null,
+      report = ${JSON.stringify(asJson(change.report))}::jsonb, failures = 0, error_code = null, error_value = null,
       next_step_at = case when ${status === row.status}::boolean then now() end,
       sealed_key = case when not ${isOver}::boolean then sealed_key end,
       finished_at = case when ${isOver}::boolean then now() end

@@ -9,7 +9,7 @@ import { Invalid } from "@/lib/errors";
 import { type ImportStep, reportWith, type StepChange, saveStep } from "@/lib/imports/context";
 import { type DefinitionKind, definitions, type IdsByKind, leftOutFields } from "@/lib/imports/definitions";
 import { keepImportedId, MissingReference, readImportedIds } from "@/lib/imports/references";
-import type { PageTally } from "@/lib/imports/report";
+import { type PageTally, RowRefused } from "@/lib/imports/report";
 
 /** Milliseconds that a page may take. */
 const timeout = 60_000;
@@ -54,16 +54,15 @@ async function prepareRows(
     const source = isObject(row) ? row : {};
     const sourceId = typeof source.id === "number" ? String(source.id) : source.id;
     const name = typeof source[nameField] === "string" ? (source[nameField] as string) : null;
-    const refuse = (reason: string) => page.refused.push({ name, reason });
     if (typeof sourceId !== "string" || name === null || sourceId.length > 100)
-      refuse("It has no id or no name.");
-    else if (source.deleted === true) refuse("It was deleted there.");
+      page.refused.push({ name, code: "no_name" });
+    else if (source.deleted === true) page.refused.push({ name, code: "deleted" });
     else {
       try {
         prepared.push({ sourceId, name, row: prepare ? await prepare(source) : source });
         page.leftOut.push(...leftOutFields(source, fields));
       } catch (error) {
-        refuse(reasonOf(error));
+        page.refused.push({ name, ...reasonOf(error) });
       }
     }
   }
@@ -86,17 +85,17 @@ async function insertRows(
   };
   let waiting = rows.filter(({ sourceId }) => !ids[kind].has(sourceId));
   for (;;) {
-    const missing: { prepared: PreparedRow; reason: string }[] = [];
+    const missing: { prepared: PreparedRow; error: MissingReference }[] = [];
     for (const prepared of waiting) {
       try {
         if (await insertRow(tx, step, kind, prepared, ids)) tally.added++;
       } catch (error) {
-        if (error instanceof MissingReference) missing.push({ prepared, reason: error.message });
-        else tally.refused.push({ name: prepared.name, reason: reasonOf(error) });
+        if (error instanceof MissingReference) missing.push({ prepared, error });
+        else tally.refused.push({ name: prepared.name, ...reasonOf(error) });
       }
     }
     if (missing.length === 0 || missing.length === waiting.length) {
-      tally.refused.push(...missing.map(({ prepared: { name }, reason }) => ({ name, reason })));
+      tally.refused.push(...missing.map(({ prepared: { name }, error }) => ({ name, ...reasonOf(error) })));
       return;
     }
     waiting = missing.map(({ prepared }) => prepared);
@@ -126,13 +125,15 @@ async function insertRow(
 }
 
 /** Why a row is refused. @throws any error that is not the row's own */
-function reasonOf(error: unknown): string {
-  if (error instanceof Invalid) return error.message;
+function reasonOf(error: unknown): Omit<PageTally["refused"][number], "name"> {
+  if (error instanceof RowRefused) return { code: error.code, value: error.value };
+  if (error instanceof Invalid && error.code === "unique") return { code: "name_taken" };
+  if (error instanceof Invalid) return { code: "invalid_input", value: error.message };
   if (error instanceof ZodError) {
     const { attr, path, detail } = faultOf(error, {});
-    return attr === null ? detail : `${path ?? attr}: ${detail}`;
+    return { code: "invalid_input", value: attr === null ? detail : `${path ?? attr}: ${detail}` };
   }
-  if (isUniqueViolation(error)) return "There is already one of this name.";
-  if (isDataException(error)) return "It can't be stored.";
+  if (isUniqueViolation(error)) return { code: "name_taken" };
+  if (isDataException(error)) return { code: "not_storable" };
   throw error;
 }

@@ -9,10 +9,10 @@ import { isList, isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { keysOf } from "@/lib/contract/wire/keys";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
-import { Invalid } from "@/lib/errors";
 import { insertFlag } from "@/lib/flags/create";
 import type { ImportStep } from "@/lib/imports/context";
 import { MissingReference, withLocalIds } from "@/lib/imports/references";
+import { RowRefused } from "@/lib/imports/report";
 import { insertSurvey } from "@/lib/surveys/create";
 import { cleanTexts } from "@/lib/surveys/texts/clean";
 
@@ -32,7 +32,7 @@ interface Definition {
   prepare?(row: JsonObject): Promise<JsonObject>;
   /** The id of a row that is here already, though not imported before. */
   find?(tx: Transaction, step: ImportStep, row: JsonObject): Promise<string | null>;
-  /** Stores a row. @returns its id   @throws Invalid, ZodError, MissingReference, errors of PostgreSQL */
+  /** Stores a row. @returns its id   @throws RowRefused, Invalid, ZodError, errors of PostgreSQL */
   insert(tx: Transaction, step: ImportStep, row: JsonObject, ids: IdsByKind): Promise<string>;
 }
 
@@ -96,15 +96,14 @@ const surveys: Definition = {
     return { ...clean, id: row.id, linked: linked_flag_id ?? idIn(linked) ?? null, filters };
   },
   async find(tx, { project }, { id }) {
-    if (typeof id !== "string" || !isUuid(id)) throw new Invalid("id", "invalid_input", "Its id is no UUID.");
+    if (typeof id !== "string" || !isUuid(id)) throw new RowRefused("no_uuid");
     const where = { project_id: project.id, id: id.toLowerCase() };
     const survey = await tx.survey.findFirst({ where, select: { id: true } });
     return survey?.id ?? null;
   },
   async insert(tx, { project, actor }, { id, linked, filters, ...input }, ids) {
     const flag = linked === null ? null : ids.flags.get(String(linked));
-    if (flag === undefined)
-      throw new MissingReference(`It refers to flag ${String(linked)}, which was not imported.`);
+    if (flag === undefined) throw new MissingReference("flag", linked);
     const targeting = isObject(filters) ? withLocalIds(filters, ids.cohorts, ids.flags) : null;
     const localId = await freeSurveyId(tx, String(id).toLowerCase());
     await insertSurvey(

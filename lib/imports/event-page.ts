@@ -1,12 +1,14 @@
 import "server-only";
-import { type NormalizedEvent, normalizeEvents } from "@/lib/capture/normalize";
+import { type DropReason, type NormalizedEvent, normalizeEvents } from "@/lib/capture/normalize";
 import { storeEvents } from "@/lib/capture/store";
 import { parseInstant } from "@/lib/capture/timestamp";
+import type { ImportRefusalCode } from "@/lib/contract/project/import";
 import { isUuid } from "@/lib/contract/wire/field";
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { db } from "@/lib/database/client";
 import { isDataException } from "@/lib/database/failures";
 import { runInTransaction } from "@/lib/database/query";
+import { Invalid } from "@/lib/errors";
 import { type ImportStep, reportWith, type StepChange, saveStep } from "@/lib/imports/context";
 import { leftOutFields } from "@/lib/imports/definitions";
 import { readImportedIds } from "@/lib/imports/references";
@@ -32,7 +34,7 @@ export async function storeEventPage(
   const events: NormalizedEvent[] = [];
   for (const row of rows) {
     const event = normalize(row, surveyIds);
-    if (typeof event === "string") tally.refused.push({ name: null, reason: event });
+    if (typeof event === "string") tally.refused.push({ name: null, code: event });
     else {
       events.push(event);
       tally.leftOut.push(...leftOutFields(row as JsonObject, fields));
@@ -41,13 +43,24 @@ export async function storeEventPage(
   if (!(await storeWhole(step, events, tally, change))) await storeSingly(step, events, tally, change);
 }
 
+/** Why capture drops an event, beyond what is checked before. */
+const dropCodes: Partial<Record<DropReason, ImportRefusalCode>> = {
+  "event submitted with an empty event name": "no_event_name",
+  "event submitted without a distinct_id": "no_distinct_id",
+  "event submitted with too many properties": "too_many_properties",
+  "maximum event size exceeded": "too_large",
+};
+
 /** An event as PostHog lists it in the form in which it is stored, or why it can't be. */
-function normalize(row: unknown, surveyIds: ReadonlyMap<string, string>): NormalizedEvent | string {
-  if (!isObject(row)) return "It is no object.";
+function normalize(
+  row: unknown,
+  surveyIds: ReadonlyMap<string, string>,
+): NormalizedEvent | ImportRefusalCode {
+  if (!isObject(row)) return "no_object";
   const uuid = row.uuid ?? row.id;
-  if (typeof uuid !== "string" || !isUuid(uuid)) return "It has no UUID.";
-  if (!isObject(row.properties)) return "Its properties are no object.";
-  if (parseInstant(row.timestamp) === null) return "It has no time.";
+  if (typeof uuid !== "string" || !isUuid(uuid)) return "no_uuid";
+  if (!isObject(row.properties)) return "invalid_properties";
+  if (parseInstant(row.timestamp) === null) return "no_time";
   const { $survey_link: _, ...properties } = row.properties;
   const { $survey_id: surveyId } = properties;
   const localId = typeof surveyId === "string" ? surveyIds.get(surveyId) : undefined;
@@ -59,19 +72,15 @@ function normalize(row: unknown, surveyIds: ReadonlyMap<string, string>): Normal
   const { event, distinct_id, timestamp } = row;
   const batch = [{ uuid, event, distinct_id, timestamp, properties }];
   try {
-    const { events, dropped } = normalizeEvents(
-      { batch, historical_migration: true },
-      { received: Date.now() },
-    );
-    const [normalized] = events;
-    if (!normalized) return dropped[0]?.reason ?? "It can't be stored.";
+    const { events } = normalizeEvents({ batch, historical_migration: true }, { received: Date.now() });
     return {
-      ...normalized,
+      ...events[0]!,
       isPersonless: true,
       changes: { set: noProperties, setOnce: noProperties, unset: [] },
     };
   } catch (error) {
-    return (error as Error).message;
+    if (error instanceof Invalid) return dropCodes[error.message as DropReason] ?? "not_storable";
+    throw error;
   }
 }
 
@@ -89,10 +98,7 @@ async function storeWhole(
   }
   try {
     await storeEvents(step.project.id, events, async (run, { inserted, refused, isLast }) => {
-      const erased = Array.from({ length: refused }, () => ({
-        name: null,
-        reason: "A distinct id was erased here.",
-      }));
+      const erased = Array.from({ length: refused }, () => ({ name: null, code: "erased" as const }));
       const done = { ...tally, added: inserted, refused: [...tally.refused, ...erased] };
       const report = reportWith(step, isLast ? done : { ...noRows, added: inserted });
       await saveStep(run, step, isLast ? { ...change, report } : { ...unchanged, report });
@@ -114,7 +120,7 @@ async function storeSingly(
   change: Omit<StepChange, "report">,
 ): Promise<void> {
   const done = { ...tally, refused: [...tally.refused] };
-  const refuse = (reason: string) => done.refused.push({ name: null, reason });
+  const refuse = (code: ImportRefusalCode) => done.refused.push({ name: null, code });
   for (const event of events) {
     let stored = { inserted: 0, refused: 0 };
     try {
@@ -122,10 +128,10 @@ async function storeSingly(
         stored = count;
       });
       done.added += stored.inserted;
-      if (stored.refused > 0) refuse("A distinct id was erased here.");
+      if (stored.refused > 0) refuse("erased");
     } catch (error) {
       if (!isDataException(error)) throw error;
-      refuse("It can't be stored.");
+      refuse("not_storable");
     }
   }
   await saveStep(runInTransaction(db), step, { ...change, report: reportWith(step, done) });

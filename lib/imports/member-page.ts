@@ -41,7 +41,7 @@ export async function storeMemberPage(
     const added = present.length > 0 ? await addPersons(tx, step.project, step.actor, cohort.id, present) : 0;
     const refused = uuids
       .filter((uuid) => uuid === undefined)
-      .map(() => ({ name: null, reason: "The person was not imported." }));
+      .map(() => ({ name: null, code: "missing_person" as const }));
     const report = reportWith(step, { read: rows.length, added, refused, leftOut: [] });
     await saveStep(runInTransaction(tx), step, { ...change, report });
   });

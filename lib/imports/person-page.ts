@@ -1,6 +1,7 @@
 import "server-only";
 import { storePersons } from "@/lib/capture/store-persons";
 import { resolveTimestamp } from "@/lib/capture/timestamp";
+import type { ImportRefusalCode } from "@/lib/contract/project/import";
 import { isUuid } from "@/lib/contract/wire/field";
 import { isList, isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { toStorableName } from "@/lib/contract/wire/storable-text";
@@ -40,17 +41,17 @@ export async function storePersonPage(
     const end = processed === persons.length ? rows.length : parsed.indexOf(last!) + 1;
     const tally = tallyOf(rows.slice(0, end), parsed.slice(0, end));
     tally.added = added;
-    tally.refused.push(...refusals.map((reason) => ({ name: null, reason })));
+    tally.refused.push(...refusals.map((code) => ({ name: null, code })));
     await saveStep(run, step, { ...cursorAt(end), report: reportWith(step, tally) });
   });
 }
 
-function tallyOf(rows: readonly unknown[], parsed: readonly (SourcePerson | string)[]): PageTally {
+function tallyOf(rows: readonly unknown[], parsed: readonly (SourcePerson | ImportRefusalCode)[]): PageTally {
   const objects = rows.filter((_, index) => typeof parsed[index] !== "string") as JsonObject[];
   return {
     read: rows.length,
     added: 0,
-    refused: parsed.filter((person) => typeof person === "string").map((reason) => ({ name: null, reason })),
+    refused: parsed.filter((person) => typeof person === "string").map((code) => ({ name: null, code })),
     leftOut: objects.flatMap((row) => [
       ...leftOutFields(row, fields),
       ...((row.distinct_ids as unknown[]).length > maxIds ? [`distinct_ids (beyond ${maxIds})`] : []),
@@ -59,16 +60,15 @@ function tallyOf(rows: readonly unknown[], parsed: readonly (SourcePerson | stri
 }
 
 /** A person as PostHog lists it, or why it can't be stored. */
-function parsePerson(row: unknown): SourcePerson | string {
-  if (!isObject(row)) return "It is no object.";
+function parsePerson(row: unknown): SourcePerson | ImportRefusalCode {
+  if (!isObject(row)) return "no_object";
   const { uuid, distinct_ids, properties, created_at, is_identified } = row;
-  if (typeof uuid !== "string" || !isUuid(uuid)) return "It has no UUID.";
-  if (!isList(distinct_ids)) return "It has no distinct ids.";
+  if (typeof uuid !== "string" || !isUuid(uuid)) return "no_uuid";
+  if (!isList(distinct_ids)) return "no_distinct_id";
   const texts = distinct_ids.filter((id) => typeof id === "string" || typeof id === "number");
   const ids = texts.flatMap((id) => toDistinctId(toStorableName(String(id))) ?? []);
-  if (ids.length === 0) return "It has no distinct ids.";
-  if (properties !== null && properties !== undefined && !isObject(properties))
-    return "Its properties are no object.";
+  if (ids.length === 0) return "no_distinct_id";
+  if (properties !== null && properties !== undefined && !isObject(properties)) return "invalid_properties";
   const distinctIds = sortAnonymousLast([...new Set(ids)]).slice(0, maxIds);
   const times = { received: Date.now(), sent: null };
   return {

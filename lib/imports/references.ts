@@ -4,10 +4,14 @@ import { Prisma } from "@/lib/database/generated/client";
 import { type RunStatement, runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import type { ImportStep } from "@/lib/imports/context";
+import { RowRefused } from "@/lib/imports/report";
 
 /** A row refers to one that was not imported, or not yet. */
-export class MissingReference extends Error {
+export class MissingReference extends RowRefused {
   override readonly name = "MissingReference";
+  constructor(kind: "cohort" | "flag", id: unknown) {
+    super(`missing_${kind}`, String(id));
+  }
 }
 
 /** The ids here of what was imported, by those there. */
@@ -38,10 +42,9 @@ export async function keepImportedId(
     values (${project.id}, ${sourceName}, ${kind}, ${sourceId}, ${localId})`);
 }
 
-const localNumber = (ids: ImportedIds, id: unknown, what: string): number => {
+const localNumber = (ids: ImportedIds, id: unknown, kind: "cohort" | "flag"): number => {
   const local = ids.get(String(id));
-  if (local === undefined)
-    throw new MissingReference(`It refers to ${what} ${String(id)}, which was not imported.`);
+  if (local === undefined) throw new MissingReference(kind, id);
   return Number(local);
 };
 

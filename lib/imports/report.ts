@@ -3,6 +3,7 @@ import {
   type ImportCount,
   type ImportKind,
   type ImportRefusal,
+  type ImportRefusalCode,
   importKinds,
   type LeftOutField,
 } from "@/lib/contract/project/import";
@@ -13,12 +14,26 @@ const maxEntries = 200;
 /** Characters of texts from outside that are kept in a report. */
 const maxText = 300;
 
+/** A refused row as stored: its words follow from the code. */
+export type StoredRefusal = Omit<ImportRefusal, "reason">;
+
+/** A row is not imported. @param value what the reason is about */
+export class RowRefused extends Error {
+  override readonly name: string = "RowRefused";
+  constructor(
+    readonly code: ImportRefusalCode,
+    readonly value: string | null = null,
+  ) {
+    super(code);
+  }
+}
+
 /** What an import has found and done so far, as stored. */
 export interface ImportReport {
   /** Rows there; null where they can't be counted. */
   totals: Partial<Record<ImportKind, number | null>>;
   counts: Partial<Record<ImportKind, { read: number; added: number; refused: number }>>;
-  refused: ImportRefusal[];
+  refused: StoredRefusal[];
   left_out: LeftOutField[];
 }
 
@@ -29,8 +44,8 @@ export const emptyReport: ImportReport = { totals: {}, counts: {}, refused: [], 
 export interface PageTally {
   read: number;
   added: number;
-  /** By name, but for persons and events, and reason. */
-  refused: { name: string | null; reason: string }[];
+  /** By name, but for persons and events. */
+  refused: { name: string | null; code: ImportRefusalCode; value?: string | null }[];
   /** Names of fields, one for each row that has a value of it. */
   leftOut: string[];
 }
@@ -46,12 +61,16 @@ export function addToReport(report: ImportReport, kind: ImportKind, page: PageTa
     refused: refused + page.refused.length,
   };
   const refusals = report.refused.map((entry) => ({ ...entry }));
-  for (const { name, reason } of page.refused) {
-    const entry = { kind, name: name === null ? null : cut(name), reason: cut(reason) };
+  for (const { name, code, value = null } of page.refused) {
+    const entry = { kind, name: name && cut(name), code, value: value && cut(value) };
     count(
       refusals,
       entry,
-      (other) => other.kind === kind && other.name === entry.name && other.reason === entry.reason,
+      (other) =>
+        other.kind === kind &&
+        other.name === entry.name &&
+        other.code === code &&
+        other.value === entry.value,
     );
   }
   const fields = report.left_out.map((entry) => ({ ...entry }));

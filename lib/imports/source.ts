@@ -1,9 +1,16 @@
 import "server-only";
 import { cleanDecoded } from "@/lib/capture/clean";
-import type { ImportKind } from "@/lib/contract/project/import";
+import type { ImportErrorCode, ImportKind } from "@/lib/contract/project/import";
 import { parseBoundedJson } from "@/lib/contract/wire/bounded-json";
 import { isList, isObject, type JsonObject } from "@/lib/contract/wire/json";
-import { PrivateAddress, requestServer, type ServerAnswer } from "@/lib/destinations/send/request";
+import {
+  PrivateAddress,
+  type RequestFailed,
+  RequestTimedOut,
+  requestServer,
+  type ServerAnswer,
+} from "@/lib/destinations/send/request";
+import { errorCode } from "@/lib/error-code";
 
 /** Where is read from. */
 export interface ImportSource {
@@ -11,21 +18,39 @@ export interface ImportSource {
   address: string;
   projectId: string;
   key: string;
+  limits: SourceLimits;
 }
 
-/** The source can't be read, and asking again is no use; the message says why. */
+/** How long an answer is waited for, and how much of it is read. */
+export interface SourceLimits {
+  /** Milliseconds for an answer as a whole. */
+  timeout: number;
+  maxBytes: number;
+}
+
+/** The limits of answers. */
+export const sourceLimits: SourceLimits = { timeout: 30_000, maxBytes: 4 * 1024 * 1024 };
+
+/** The source can't be read, and asking again is no use. @param value what the error is about */
 export class SourceFailed extends Error {
   override readonly name = "SourceFailed";
+  constructor(
+    readonly code: ImportErrorCode,
+    readonly value: string | null = null,
+  ) {
+    super(code);
+  }
 }
 
 /** The source can't be read now. @param seconds after which it may be asked again, if it said so */
 export class SourceBusy extends Error {
   override readonly name = "SourceBusy";
   constructor(
-    message: string,
+    readonly code: ImportErrorCode,
+    readonly value: string,
     readonly seconds: number | null = null,
   ) {
-    super(message);
+    super(code);
   }
 }
 
@@ -34,10 +59,8 @@ export class PageTooLarge extends Error {
   override readonly name = "PageTooLarge";
 }
 
-/** Bytes and values of an answer, and rows of a page. */
-const [maxBytes, maxValues, maxRows] = [4 * 1024 * 1024, 200_000, 1000];
-/** Milliseconds for an answer. */
-const timeout = 30_000;
+/** Values of an answer, and rows of a page. */
+const [maxValues, maxRows] = [200_000, 1000];
 /** The longest pause that a source may ask for, in seconds. */
 const maxPause = 3600;
 
@@ -67,8 +90,7 @@ export async function readPage(
   params: Readonly<Record<string, string>>,
 ): Promise<SourcePage> {
   const { results, next, count } = await ask(source, kind, places[kind].path, params);
-  if (!isList(results) || results.length > maxRows)
-    throw new SourceFailed(`Unexpected answer for ${kind}. Check the address.`);
+  if (!isList(results) || results.length > maxRows) throw new SourceFailed("unexpected_answer");
   return {
     rows: results,
     next: typeof next === "string" ? paramsOf(next) : null,
@@ -95,7 +117,7 @@ export async function countByQuery(
 }
 
 async function ask(
-  { address, projectId, key }: ImportSource,
+  { address, projectId, key, limits }: ImportSource,
   kind: ImportKind,
   path: string,
   params: Readonly<Record<string, string>>,
@@ -105,15 +127,17 @@ async function ask(
   const url = `${address}/api/projects/${encodeURIComponent(projectId)}/${path}/${query && `?${query}`}`;
   const headers = { Authorization: `Bearer ${key}`, Accept: "application/json" };
   const method = body === null ? "GET" : "POST";
-  const request = { method, headers, body, maxBody: maxBytes } as const;
-  const answer = await requestServer(url, request, { timeout }).catch((error: Error) => {
-    if (error instanceof PrivateAddress) throw new SourceFailed(error.message);
-    throw new SourceBusy(error.message);
+  const request = { method, headers, body, maxBody: limits.maxBytes } as const;
+  const { timeout } = limits;
+  const answer = await requestServer(url, request, { timeout }).catch((error: RequestFailed) => {
+    if (error instanceof PrivateAddress) throw new SourceFailed("private_address");
+    if (error instanceof RequestTimedOut) throw new SourceBusy("no_answer", String(timeout / 1000));
+    throw new SourceBusy("connection_failed", errorCode(error.cause) ?? error.message);
   });
   if (answer.status !== 200) throw faultOf(answer, kind);
   if (answer.isCut) throw new PageTooLarge("The page is too large.");
   const value = parse(answer.body.toString());
-  if (!isObject(value)) throw new SourceFailed(`Unexpected answer for ${kind}. Check the address.`);
+  if (!isObject(value)) throw new SourceFailed("unexpected_answer");
   return value;
 }
 
@@ -123,20 +147,18 @@ function parse(text: string): unknown {
   } catch (error) {
     if (error instanceof Error && error.name === "JsonBeyondLimit")
       throw new PageTooLarge("The page is too large.");
-    throw new SourceFailed("The answer is invalid JSON. Check the address.");
+    throw new SourceFailed("invalid_json");
   }
 }
 
 function faultOf({ status, headers }: ServerAnswer, kind: ImportKind): Error {
   const { scope } = places[kind];
-  if (status === 429 || status >= 500) return new SourceBusy(`PostHog answered ${status}.`, pauseOf(headers));
-  if (status >= 300 && status < 400)
-    return new SourceFailed("The address leads to another one. Enter that one.");
-  if (status === 401) return new SourceFailed("PostHog doesn't accept the key (401).");
-  if (status === 403)
-    return new SourceFailed(`The key may not read ${kind} (403). It needs the scope ${scope}.`);
-  if (status === 404) return new SourceFailed("PostHog has no such project (404).");
-  return new SourceFailed(`PostHog answered ${status} for ${kind}.`);
+  if (status === 429 || status >= 500) return new SourceBusy("busy", String(status), pauseOf(headers));
+  if (status >= 300 && status < 400) return new SourceFailed("redirect");
+  if (status === 401) return new SourceFailed("key_refused");
+  if (status === 403) return new SourceFailed("missing_scope", scope);
+  if (status === 404) return new SourceFailed("no_project");
+  return new SourceFailed("unexpected_status", String(status));
 }
 
 /** The pause that an answer asks for, in seconds. @source RFC 9110, Retry-After */

@@ -23,7 +23,8 @@ export async function startImport(project: { id: number }, actor: Actor, id: str
       where: { project_id_id: { project_id: project.id, id } },
       data: {
         status: isCounted ? "running" : "counting",
-        error: null,
+        error_code: null,
+        error_value: null,
         failures: 0,
         next_step_at: new Date(),
         ...(isCounted && { started_at: row.started_at ?? new Date() }),

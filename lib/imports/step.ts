@@ -40,7 +40,7 @@ export async function takeStep(step: ImportStep): Promise<void> {
     else await importByOffset(step, kind, limit);
   } catch (error) {
     if (!(error instanceof PageTooLarge)) throw error;
-    if (limit === 1) throw new SourceFailed(`A row of ${kind} is larger than 4 MB.`);
+    if (limit === 1) throw new SourceFailed("row_too_large", String(step.source.limits.maxBytes / 2 ** 20));
     const cursor = { ...cursorOf(step), limit: Math.max(1, Math.floor(limit / 2)) };
     await saveStep(runInTransaction(db), step, { cursor, report: reportOf(step.row) });
   }
@@ -99,7 +99,7 @@ async function importByOffset(
   const changeAfter = (rows: number) =>
     isEnd && rows === page.rows.length ? endOf(kind, "done") : { cursor: { offset: offset + rows, limit } };
   if (kind === "persons") return await storePersonPage(step, page.rows, changeAfter);
-  if (offset > maxDefinitions) throw new SourceFailed(`There are more than ${maxDefinitions} ${kind}.`);
+  if (offset > maxDefinitions) throw new SourceFailed("too_many_rows", String(maxDefinitions));
   await storeDefinitions(step, kind, page.rows, changeAfter(page.rows.length));
 }
 
@@ -125,8 +125,7 @@ async function importMembers(step: ImportStep, limit: number): Promise<void> {
 /** @throws SourceFailed for a next page that is not after this one: it would never end */
 function checkOffset({ next }: SourcePage, offset: number): void {
   const following = Number(next?.get("offset") ?? Number.NaN);
-  if (!(following > offset))
-    throw new SourceFailed("The next page that PostHog names is not after this one.");
+  if (!(following > offset)) throw new SourceFailed("no_end");
 }
 
 /** Reads events from the newest back, in windows of less than a year. */
@@ -170,7 +169,7 @@ function nextBefore({ next, rows }: SourcePage, before: string, beforeUuid: stri
   const [named, uuid] = [microsecondsIn(next.get("before")), next.get("before_uuid")];
   const isEarlier =
     named !== null && (named < before || (named === before && uuid !== null && uuid !== beforeUuid));
-  if (!isEarlier) throw new SourceFailed("The next page that PostHog names is not after this one.");
+  if (!isEarlier) throw new SourceFailed("no_end");
   if (uuid !== null) return { before: named, before_uuid: uuid.slice(0, 36) };
   const last = rows.at(-1);
   const instant = microsecondsIn(isObject(last) ? last.timestamp : null);

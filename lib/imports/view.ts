@@ -1,12 +1,14 @@
 import "server-only";
+import { createTranslator } from "next-intl";
 import { toUser } from "@/lib/activity/actor";
-import type { ImportKind, ImportRun, ImportStatus } from "@/lib/contract/project/import";
+import type { ImportErrorCode, ImportKind, ImportRun, ImportStatus } from "@/lib/contract/project/import";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { NotFound } from "@/lib/errors";
 import { countsOf, type ImportReport } from "@/lib/imports/report";
+import en from "@/messages/en";
 
 /** What is read of an import. */
 export const importInclude = { created_by: true } satisfies Prisma.ImportRunInclude;
@@ -29,6 +31,9 @@ export async function findImport(
   return row;
 }
 
+/** Reasons in English, as the API has them; screens translate their codes. */
+const t = createTranslator({ locale: "en", messages: en, namespace: "imports" });
+
 /** An import on the wire. */
 export const toImportRun = (row: ImportRow): ImportRun => ({
   id: row.id,
@@ -38,10 +43,20 @@ export const toImportRun = (row: ImportRow): ImportRun => ({
   status: row.status as ImportStatus,
   kind: row.kind as ImportKind,
   counts: countsOf(reportOf(row)),
-  refused: reportOf(row).refused,
+  refused: reportOf(row).refused.map((refusal) => ({
+    ...refusal,
+    reason: t(`refusals.${refusal.code}`, { value: refusal.value ?? "" }),
+  })),
   left_out: reportOf(row).left_out,
-  error: row.error,
-  next_attempt_at: row.error !== null && row.next_step_at ? toTimestamp(row.next_step_at) : null,
+  error:
+    row.error_code &&
+    t(`errors.${row.error_code as ImportErrorCode}`, {
+      kind: t(`kinds.${row.kind as ImportKind}`),
+      value: row.error_value ?? "",
+    }),
+  error_code: row.error_code as ImportErrorCode | null,
+  error_value: row.error_value,
+  next_attempt_at: row.error_code !== null && row.next_step_at ? toTimestamp(row.next_step_at) : null,
   created_at: toTimestamp(row.created_at),
   created_by: row.created_by && toUser(row.created_by),
   started_at: row.started_at && toTimestamp(row.started_at),

@@ -216,6 +216,8 @@ export const mayImport: Record<string, string[]> = {
     "lib/capture",
     "lib/destinations/send/request.ts",
     "lib/access/sealed-text.ts",
+    // Reasons, which the API has in English.
+    "messages",
   ],
   // Settings of a project hold filters.
   // The log of a project names persons.

@@ -42,14 +42,14 @@ export function ImportReport({ run }: { run: ImportRun }) {
       </table>
       {refused.length > 0 && (
         <Entries title={t("refused")}>
-          {refused.map(({ kind, name, reason, count }) => (
-            <li key={`${kind} ${name} ${reason}`} className="[overflow-wrap:anywhere]">
+          {refused.map(({ kind, name, code, value, count }) => (
+            <li key={`${kind} ${name} ${code} ${value}`} className="[overflow-wrap:anywhere]">
               {t("refusal", {
                 kind: t(`kinds.${kind}`),
                 name: name ?? "",
                 hasName: String(name !== null),
                 count,
-                reason,
+                reason: t(`refusals.${code}`, { value: value ?? "" }),
               })}
             </li>
           ))}

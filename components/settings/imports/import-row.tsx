@@ -18,7 +18,8 @@ export function ImportRow({ projectId, run, canChange }: ImportRowProps) {
   const t = useTranslations("imports");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
-  const { id, address, source_project_id, status, error, next_attempt_at, created_at, finished_at } = run;
+  const { id, address, source_project_id, status, kind, next_attempt_at, created_at, finished_at } = run;
+  const { error_code: errorCode, error_value: errorValue } = run;
   const timeOf = (instant: string) =>
     format.dateTime(new Date(instant), { dateStyle: "medium", timeStyle: "short", timeZone });
   const refreshes = [importsKey(projectId)];
@@ -63,9 +64,10 @@ export function ImportRow({ projectId, run, canChange }: ImportRowProps) {
           </div>
         )}
       </div>
-      {error !== null && (
+      {errorCode !== null && (
         <Notice tone={status === "failed" ? "fault" : "caution"} className="max-w-xl">
-          {error} {next_attempt_at && t("nextAttempt", { time: timeOf(next_attempt_at) })}
+          {t(`errors.${errorCode}`, { kind: t(`kinds.${kind}`), value: errorValue ?? "" })}{" "}
+          {next_attempt_at && t("nextAttempt", { time: timeOf(next_attempt_at) })}
         </Notice>
       )}
       {isInProgress(run) && <ImportProgress run={run} />}

@@ -32,7 +32,8 @@ const runOf = (changes: Partial<ImportRun>): ImportRun => ({
     kind: "events",
     counts: importKinds.map(countOf),
   },
-  ...{ refused: [], left_out: [], error: null, next_attempt_at: null, created_by: null },
+  ...{ refused: [], left_out: [], next_attempt_at: null, created_by: null },
+  ...{ error: null, error_code: null, error_value: null },
   ...{ created_at: "2026-11-27T08:00:00Z", started_at: "2026-11-27T08:01:00Z", finished_at: null },
   ...changes,
 });
@@ -64,12 +65,13 @@ test("an import is prepared and canceled; fields are checked", async () => {
 });
 
 test("one that is done says what was added, refused and left out, also in German", async () => {
+  const refusal = { reason: "In English." };
   show(
     runOf({
       finished_at: "2026-11-27T09:00:00Z",
       refused: [
-        { kind: "flags", name: "gone", reason: "It refers to cohort 9, which was not imported.", count: 1 },
-        { kind: "events", name: null, reason: "It has no time.", count: 3 },
+        { ...refusal, kind: "flags", name: "gone", code: "missing_cohort", value: "9", count: 1 },
+        { ...refusal, kind: "events", name: null, code: "no_time", value: null, count: 3 },
       ],
       left_out: [{ kind: "flags", field: "analytics_dashboards", count: 2 }],
     }),
@@ -78,7 +80,10 @@ test("one that is done says what was added, refused and left out, also in German
   await expect.element(page.getByText("Abgeschlossen")).toBeVisible();
   await expect.element(page.getByRole("row", { name: "Ereignisse 5.012 5.004 5 3" })).toBeVisible();
   await page.getByText("Nicht importiert", { exact: true }).click();
-  await expect.element(page.getByText("Ereignisse: It has no time. (3)")).toBeVisible();
+  await expect.element(page.getByText("Ereignisse: Hat keinen Zeitpunkt. (3)")).toBeVisible();
+  await expect
+    .element(page.getByText("Feature-Flags „gone“: Verweist auf die Kohorte 9, die nicht importiert wurde."))
+    .toBeVisible();
   await page.getByText("Felder ohne Entsprechung").click();
   await expect.element(page.getByText("Feature-Flags: analytics_dashboards (2 Zeilen)")).toBeVisible();
   await page.viewport(390, 844);
@@ -90,11 +95,11 @@ test("one in progress shows how far it is; one that failed can be continued, one
     ...countOf(kind, index),
     read: index < 4 ? countOf(kind, index).read : 1000,
   }));
-  const error = "PostHog answered 429.";
+  const error = { error_code: "busy", error_value: "429" } as const;
   const [id, at] = ["0192f7a0-0000-7000-8000-00000000de1", "2026-11-27T08:00:00Z"];
   show(
-    runOf({ id: `${id}2`, status: "running", counts, error, next_attempt_at: at }),
-    runOf({ id: `${id}3`, status: "failed", error: "PostHog doesn't accept the key (401)." }),
+    runOf({ id: `${id}2`, status: "running", counts, ...error, next_attempt_at: at }),
+    runOf({ id: `${id}3`, status: "failed", error_code: "key_refused" }),
     runOf({ id: `${id}4`, status: "counted", started_at: null }),
   );
   await open(await newProject());

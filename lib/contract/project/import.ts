@@ -12,6 +12,52 @@ export type ImportKind = (typeof importKinds)[number];
 export const importStatuses = ["counting", "counted", "running", "done", "failed", "canceled"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
+/** Why a row is not imported. */
+export const importRefusalCodes = [
+  "deleted",
+  "erased",
+  "invalid_input",
+  "invalid_properties",
+  "missing_cohort",
+  "missing_flag",
+  "missing_person",
+  "name_taken",
+  "no_distinct_id",
+  "no_event_name",
+  "no_name",
+  "no_object",
+  "no_time",
+  "no_uuid",
+  "not_storable",
+  "several_persons",
+  "too_large",
+  "too_many_properties",
+  "uuid_taken",
+] as const;
+export type ImportRefusalCode = (typeof importRefusalCodes)[number];
+
+/** Why an attempt of an import failed. */
+export const importErrorCodes = [
+  "busy",
+  "connection_failed",
+  "internal_error",
+  "invalid_json",
+  "key_refused",
+  "key_unreadable",
+  "missing_scope",
+  "no_answer",
+  "no_end",
+  "no_owner",
+  "no_project",
+  "private_address",
+  "redirect",
+  "row_too_large",
+  "too_many_rows",
+  "unexpected_answer",
+  "unexpected_status",
+] as const;
+export type ImportErrorCode = (typeof importErrorCodes)[number];
+
 /** Events before this time are left out by default: PostHog is younger. */
 export const earliestImport = "2015-01-01T00:00:00Z";
 
@@ -70,7 +116,12 @@ const ImportRefusal = z
   .strictObject({
     kind: z.enum(importKinds),
     name: z.string().nullable().describe("Null for persons and events."),
-    reason: z.string(),
+    code: z.enum(importRefusalCodes),
+    value: z
+      .string()
+      .nullable()
+      .describe("What the reason is about: the id of a missing flag, the error of a field."),
+    reason: z.string().describe("In English."),
     count: z.int(),
   })
   .meta({ id: "ImportRefusal", "x-ours": true });
@@ -103,7 +154,12 @@ export const ImportRun = z
     left_out: z
       .array(LeftOutField)
       .describe("Fields that were not imported, because Fieldbook has no such field."),
-    error: z.string().nullable().describe("Why the last attempt failed."),
+    error: z.string().nullable().describe("Why the last attempt failed, in English."),
+    error_code: z.enum(importErrorCodes).nullable(),
+    error_value: z
+      .string()
+      .nullable()
+      .describe("What the error is about: a status, a scope, a number of seconds."),
     next_attempt_at: timestamp()
       .nullable()
       .describe("When PostHog is asked again after an error or a limit."),

@@ -50,6 +50,9 @@ export class RequestFailed extends Error {
 /** The host has a private address, which isn't allowed: asking again is no use. */
 export class PrivateAddress extends RequestFailed {}
 
+/** There was no whole answer in time. */
+export class RequestTimedOut extends RequestFailed {}
+
 const defaultTimeout = 10_000;
 
 const resolveAll = (host: string): Promise<HostAddress[]> => lookup(host, { all: true });
@@ -97,8 +100,8 @@ export async function requestServer(
     const addresses = await Promise.race([findAddresses(url, resolve, isAllowed), rejectedBy(signal)]);
     return await send(url, request, pinnedTo(addresses), signal);
   } catch (error) {
-    if (signal.aborted) throw new RequestFailed(`No answer within ${timeout / 1000} seconds.`);
-    throw error instanceof RequestFailed ? error : new RequestFailed(reasonOf(error));
+    if (signal.aborted) throw new RequestTimedOut(`No answer within ${timeout / 1000} seconds.`);
+    throw error instanceof RequestFailed ? error : new RequestFailed(reasonOf(error), { cause: error });
   }
 }
 

@@ -9,6 +9,7 @@ import { db, pool } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { env } from "@/lib/env";
+import { runImports } from "@/lib/imports/run";
 import { queueOptions } from "@/lib/jobs/queue-options";
 import { createTaskList } from "@/lib/jobs/tasks";
 import { contactsColumn } from "@/lib/surveys/targeting/contacts-sql";
@@ -473,15 +474,19 @@ describe("an import of recorded answers", () => {
       persons: [5, 5, 1, 0, 4],
       events: [6, 6, 2, 0, 4],
     });
-    const reasons = done.refused.map(({ kind, name, reason }) => [kind, name, reason]);
+    const reasons = done.refused.map(({ kind, name, code, reason }) => [kind, name, code, reason]);
     expect(reasons).toEqual(
       expect.arrayContaining([
-        ["cohorts", "Came back", expect.stringMatching(/behavioral/i)],
-        ["flags", "gone", "It refers to cohort 9, which was not imported."],
-        ["surveys", "Broken", "Its id is no UUID."],
-        ["surveys", "Bad type", expect.stringMatching(/^type: /)],
-        ["persons", null, "It has no UUID."],
-        ["events", null, "It has no time."],
+        ["cohorts", "Came back", "invalid_input", expect.stringMatching(/behavioral/i)],
+        ["flags", "gone", "missing_cohort", "It refers to cohort 9, which was not imported."],
+        ["surveys", "Broken", "no_uuid", "It has no UUID."],
+        ["surveys", "Bad type", "invalid_input", expect.stringMatching(/^type: /)],
+        ["persons", null, "no_uuid", "It has no UUID."],
+        ["persons", null, "no_distinct_id", "It has no distinct ID."],
+        ["persons", null, "no_object", "It is not an object."],
+        ["events", null, "no_time", "It has no time."],
+        ["events", null, "no_event_name", "It has no event name."],
+        ["events", null, "invalid_properties", "Its properties are not an object."],
       ]),
     );
     const leftOut = done.left_out.map(({ kind, field }) => `${kind}.${field}`);
@@ -492,10 +497,16 @@ describe("an import of recorded answers", () => {
       "surveys.linked_insight_id",
     ]);
     const where = { project_id: world.project.id };
-    const [survey] = await db.survey.findMany({ where, include: { targeting_flag: true } });
+    const [survey] = await db.survey.findMany({
+      where,
+      include: { targeting_flag: true, linked_flag: true },
+    });
     expect(survey).toMatchObject({
-      id: "0190a0c8-5c3e-7000-8000-00000000abcd",
-      archived: true,
+      ...{ id: "0190a0c8-5c3e-7000-8000-00000000abcd", archived: true, enable_partial_responses: true },
+      ...{ start_date: new Date("2024-05-01T10:05:00Z"), end_date: new Date("2024-06-01") },
+      ...{ conditions: { url: "https://example.com" }, appearance: { backgroundColor: "#eeeded" } },
+      questions: [{ id: "q1", type: "rating", scale: 10, lowerBoundLabel: "No" }],
+      linked_flag: { key: "new-editor" },
       targeting_flag: { filters: { groups: [{ properties: [{ key: "plan" }] }] } },
     });
     // What an old event sets does not change a person who was imported as they are.
@@ -588,15 +599,10 @@ describe("a hostile PostHog", () => {
   const person = (n: number) => ({ uuid: randomUUID(), distinct_ids: [`p${n}`], properties: {} });
 
   it.each([
-    ["a next page that is this one", "persons", "/api/projects/1/persons/?offset=0", "not after this one"],
-    ["a next page without a place", "persons", "http://169.254.169.254/latest", "not after this one"],
-    [
-      "events whose next page is not earlier",
-      "events",
-      "/?before=2999-01-01T00:00:00Z",
-      "not after this one",
-    ],
-  ])("%s ends the import", async (_, kind, next, reason) => {
+    ["a next page that is this one", "persons", "/api/projects/1/persons/?offset=0"],
+    ["a next page without a place", "persons", "http://169.254.169.254/latest"],
+    ["events whose next page is not earlier", "events", "/?before=2999-01-01T00:00:00Z"],
+  ])("%s ends the import", async (_, kind, next) => {
     const row = {
       ...person(1),
       id: randomUUID(),
@@ -607,22 +613,27 @@ describe("a hostile PostHog", () => {
     const run = await importWith(kind, (_request, response) =>
       answerJson(response, { results: [row], next }),
     );
-    expect(run).toMatchObject({ status: "failed", error: expect.stringContaining(reason) });
+    expect(run).toMatchObject({
+      status: "failed",
+      error_code: "no_end",
+      error: expect.stringContaining("not after this one"),
+    });
   });
 
   it.each([
-    ["a redirect", 302, {}, "leads to another one"],
-    ["a wrong key", 401, {}, "doesn't accept the key"],
-    ["a key without a scope", 403, {}, "cohort:read"],
-    ["no such project", 404, {}, "no such project"],
-    ["no list", 200, { results: { length: 1e9 } }, "Unexpected answer"],
-    ["a list as the whole", 200, [1, 2], "Unexpected answer"],
-    ["too many rows", 200, { results: Array(1001).fill({}) }, "Unexpected answer"],
-  ])("%s ends the import", async (_, status, body, reason) => {
+    ["a redirect", 302, {}, "redirect", null],
+    ["a wrong key", 401, {}, "key_refused", null],
+    ["a key without a scope", 403, {}, "missing_scope", "cohort:read"],
+    ["no such project", 404, {}, "no_project", null],
+    ["a refused request", 400, {}, "unexpected_status", "400"],
+    ["no list", 200, { results: { length: 1e9 } }, "unexpected_answer", null],
+    ["a list as the whole", 200, [1, 2], "unexpected_answer", null],
+    ["too many rows", 200, { results: Array(1001).fill({}) }, "unexpected_answer", null],
+  ])("%s ends the import", async (_, status, body, error_code, error_value) => {
     const run = await importWith("cohorts", (_request, response) =>
       answerJson(response, body, status, { Location: "http://127.0.0.1:1/" }),
     );
-    expect(run).toMatchObject({ status: "failed", error: expect.stringContaining(reason) });
+    expect(run).toMatchObject({ status: "failed", error_code, error_value, error: expect.any(String) });
   });
 
   it("no JSON, levels without end and text that never ends are refused", async () => {
@@ -639,7 +650,11 @@ describe("a hostile PostHog", () => {
       response.on("drain", write);
       write();
     });
-    expect(endless).toMatchObject({ status: "failed", error: expect.stringContaining("larger than 4 MB") });
+    expect(endless).toMatchObject({
+      status: "failed",
+      error_code: "row_too_large",
+      error: "Cohorts: A row is larger than 4 MB.",
+    });
   });
 
   it("a page that is too large is asked for with fewer rows", async () => {
@@ -658,33 +673,110 @@ describe("a hostile PostHog", () => {
     expect(countsOf(run).persons).toEqual([20, 20, 20, 0, 0]);
   });
 
-  it("a limit, an error and a cut connection are waited for; the pause is the one that was asked for", async () => {
-    let asked = 0;
-    const answers: Answerer[] = [
-      (_, response) => answerJson(response, {}, 429, { "Retry-After": "120" }),
-      (_, response) => answerJson(response, {}, 503),
-      (_, response) => {
-        response.writeHead(200, { "Content-Length": "1000" }).write('{"results": [');
-        setTimeout(() => response.destroy(), 20);
-      },
-    ];
-    const server = await except("surveys", (request, response, url) =>
-      (answers[asked++] ?? answerAsPosthog)(request, response, url),
-    );
-    const world = await build();
-    const id = await prepare(world, server.url);
-    await runJobs();
-    const waiting = await read(world, id);
-    expect(waiting).toMatchObject({ status: "counting", error: "PostHog answered 429." });
-    expect(Date.parse(waiting.next_attempt_at ?? "") - Date.now()).toBeGreaterThan(100_000);
-    await runJobs(3);
-    expect(await read(world, id)).toMatchObject({ status: "counted", error: null, next_attempt_at: null });
-  });
-
   it("a private address is refused where it isn't allowed", async () => {
     const { requestServer } = await import("@/lib/destinations/send/request");
     const request = { method: "GET", headers: {}, body: null, maxBody: 10 } as const;
     await expect(requestServer(own.url, request, { isAllowed: false })).rejects.toThrow(/private address/);
+  });
+});
+
+describe("a slow or failing PostHog", () => {
+  const rows = Array.from({ length: 250 }, (_, n) => ({
+    ...{ uuid: randomUUID(), distinct_ids: [`reader-${n}`], properties: {} },
+  }));
+
+  /** A server with persons on three pages, whose second page has other answers as long as there are any. */
+  const serveWith = (takeFault: () => Answerer | undefined) =>
+    except("persons", (request, response, url) => {
+      const [limit = 0, offset = 0] = ["limit", "offset"].map((name) => Number(url.searchParams.get(name)));
+      const fault = offset === 100 ? takeFault() : undefined;
+      if (fault) return fault(request, response, url);
+      const next = offset + limit < rows.length ? `?offset=${offset + limit}` : null;
+      return answerJson(response, { count: rows.length, next, results: rows.slice(offset, offset + limit) });
+    });
+
+  const startFrom = async (address: string) => {
+    const world = await build();
+    const id = await prepare(world, address);
+    await runJobs();
+    await start(world, id);
+    return { world, id };
+  };
+
+  /** Takes the steps that are due, and waits for answers no longer than that. @returns the import, and its pause in seconds */
+  const runSteps = async (world: World, id: string, timeout?: number) => {
+    await pool.query("update import_runs set next_step_at = now() where id = $1", [id]);
+    await runImports(new AbortController().signal, timeout === undefined ? {} : { timeout });
+    const run = await read(world, id);
+    return { run, pause: Math.round((Date.parse(run.next_attempt_at ?? "") - Date.now()) / 1000) };
+  };
+
+  const silent: Answerer = () => undefined;
+  const dripping: Answerer = (_, response) => {
+    response.writeHead(200).write('{"results": [');
+    const timer = setInterval(() => response.write(" "), 10);
+    response.on("close", () => clearInterval(timer));
+  };
+  const cut: Answerer = (_, response) => {
+    response.writeHead(200, { "Content-Length": "1000" }).write('{"results": [');
+    setTimeout(() => response.destroy(), 20);
+  };
+  const answering =
+    (status: number, headers = {}): Answerer =>
+    (_, response) =>
+      answerJson(response, {}, status, headers);
+
+  it("is waited for, and the import resumes where it was and counts each row once", async () => {
+    const faults = [
+      ...[5, 10, 20].map((pause) => ({
+        answer: answering(500),
+        error_code: "busy",
+        error_value: "500",
+        pause,
+      })),
+      { answer: silent, timeout: 50, error_code: "no_answer", error_value: "0.05", pause: 40 },
+      { answer: dripping, timeout: 100, error_code: "no_answer", error_value: "0.1", pause: 80 },
+      { answer: cut, error_code: "connection_failed", error_value: "ECONNRESET", pause: 160 },
+      {
+        answer: answering(429, { "Retry-After": "120" }),
+        error_code: "busy",
+        error_value: "429",
+        pause: 120,
+      },
+    ];
+    const answers = faults.map(({ answer }) => answer);
+    const { world, id } = await startFrom((await serveWith(() => answers.shift())).url);
+    for (const { error_code, error_value, pause, ...limits } of faults) {
+      const waiting = await runSteps(world, id, "timeout" in limits ? limits.timeout : undefined);
+      expect(waiting.run).toMatchObject({ status: "running", kind: "persons", error_code, error_value });
+      expect(Math.abs(waiting.pause - pause)).toBeLessThan(4);
+      expect(countsOf(waiting.run).persons).toEqual([250, 100, 100, 0, 0]);
+    }
+    const { run } = await runSteps(world, id);
+    expect(run).toMatchObject({ status: "done", error: null, error_code: null, next_attempt_at: null });
+    expect(countsOf(run)).toMatchObject({ persons: [250, 250, 250, 0, 0], events: [6, 6, 2, 0, 4] });
+    expect(await db.person.count({ where: { project_id: world.project.id } })).toBe(250);
+  });
+
+  it("ends the import after ten attempts with a reason, and the import can be continued", async () => {
+    let [isDown, fault] = [true, answering(503)];
+    const { world, id } = await startFrom((await serveWith(() => (isDown ? fault : undefined))).url);
+    expect((await runSteps(world, id)).run).toMatchObject({ status: "running", error_code: "busy" });
+    fault = silent;
+    for (let attempt = 2; attempt < 10; attempt++)
+      expect((await runSteps(world, id, 10)).run).toMatchObject({
+        status: "running",
+        error_code: "no_answer",
+      });
+    const { run } = await runSteps(world, id, 10);
+    expect(run).toMatchObject({
+      ...{ status: "failed", error: "No complete answer within 0.01 seconds.", next_attempt_at: null },
+    });
+    isDown = false;
+    expect((await start(world, id)).body).toMatchObject({ status: "running", error: null });
+    const { run: done } = await runSteps(world, id);
+    expect(done.status).toBe("done");
+    expect(countsOf(done).persons).toEqual([250, 250, 250, 0, 0]);
   });
 });
 
@@ -772,7 +864,7 @@ describe("an import", () => {
     await runJobs();
     expect(await read(world, id)).toMatchObject({
       status: "failed",
-      error: expect.stringContaining("no owner"),
+      error_code: "no_owner",
     });
   });
 });
