@@ -4,7 +4,7 @@ import { insertCohort } from "@/lib/cohorts/create";
 import { CohortInput } from "@/lib/contract/cohort";
 import { FeatureFlagInput } from "@/lib/contract/flag";
 import { SurveyInput } from "@/lib/contract/survey/survey";
-import { isUuid } from "@/lib/contract/wire/field";
+import { instantOf, isUuid } from "@/lib/contract/wire/field";
 import { isList, isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { keysOf } from "@/lib/contract/wire/keys";
 import { Prisma } from "@/lib/database/generated/client";
@@ -80,8 +80,8 @@ const surveys: Definition = {
   fields: words(`${keysOf(SurveyInput.shape)
     .filter((field) => field !== "linked_insight_id")
     .join(" ")} id created_at created_by linked_flag targeting_flag
-    internal_targeting_flag feature_flag_keys iteration_anchor_date response_sampling_daily_limits user_access_level canary
-    has_unpublished_changes search_match_type updated_at internal_response_sampling_flag`),
+    internal_targeting_flag feature_flag_keys iteration_anchor_date response_sampling_daily_limits user_access_level
+    search_match_type updated_at internal_response_sampling_flag`),
   async prepare(row) {
     const {
       linked_flag: linked,
@@ -90,10 +90,11 @@ const surveys: Definition = {
       linked_insight_id: _,
       ...fields
     } = row;
-    const filters = isObject(targeting) ? targeting.filters : null;
+    const anchor =
+      typeof row.iteration_anchor_date === "string" ? instantOf(row.iteration_anchor_date) : null;
     const input = { ...fields, targeting_flag_id: null, targeting_flag_filters: null };
     const clean = await cleanTexts(SurveyInput.parse(withoutNulls(input)));
-    return { ...clean, id: row.id, linked: linked_flag_id ?? idIn(linked) ?? null, filters };
+    return { ...clean, id: row.id, linked: linked_flag_id ?? idIn(linked) ?? null, targeting, anchor };
   },
   async find(tx, { project }, { id }) {
     if (typeof id !== "string" || !isUuid(id)) throw new RowRefused("no_uuid");
@@ -101,10 +102,12 @@ const surveys: Definition = {
     const survey = await tx.survey.findFirst({ where, select: { id: true } });
     return survey?.id ?? null;
   },
-  async insert(tx, { project, actor }, { id, linked, filters, ...input }, ids) {
+  async insert(tx, { project, actor }, { id, linked, targeting, anchor, ...input }, ids) {
     const flag = linked === null ? null : ids.flags.get(String(linked));
     if (flag === undefined) throw new MissingReference("flag", linked);
-    const targeting = isObject(filters) ? withLocalIds(filters, ids.cohorts, ids.flags) : null;
+    // A flag that the survey made there was not imported: the survey makes one here, too.
+    const targetingFlag = ids.flags.get(String(idIn(targeting)));
+    const filters = isObject(targeting) && isObject(targeting.filters) ? targeting.filters : null;
     const localId = await freeSurveyId(tx, String(id).toLowerCase());
     await insertSurvey(
       tx,
@@ -113,9 +116,13 @@ const surveys: Definition = {
       {
         ...(input as unknown as SurveyInput),
         ...(flag !== null && { linked_flag_id: Number(flag) }),
-        ...(targeting !== null && { targeting_flag_filters: targeting as JsonObject }),
+        ...(targetingFlag !== undefined
+          ? { targeting_flag_id: Number(targetingFlag) }
+          : filters && {
+              targeting_flag_filters: withLocalIds(filters, ids.cohorts, ids.flags) as JsonObject,
+            }),
       },
-      localId,
+      { id: localId, iteration_anchor_date: typeof anchor === "number" ? new Date(anchor) : null },
     );
     return localId;
   },

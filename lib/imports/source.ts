@@ -64,10 +64,11 @@ const [maxValues, maxRows] = [200_000, 1000];
 /** The longest pause that a source may ask for, in seconds. */
 const maxPause = 3600;
 
-/** The paths of kinds below the project, and the scope that PostHog asks for. */
-const places: Record<ImportKind, { path: string; scope: string }> = {
+/** The paths of kinds below the project, the scope that PostHog asks for, and what is asked besides the page. */
+const places: Record<ImportKind, { path: string; scope: string; params?: Record<string, string> }> = {
   cohorts: { path: "cohorts", scope: "cohort:read" },
-  flags: { path: "feature_flags", scope: "feature_flag:read" },
+  // Flags that surveys made come with these: Fieldbook lists them unless it is told not to.
+  flags: { path: "feature_flags", scope: "feature_flag:read", params: { made_by_survey: "false" } },
   surveys: { path: "surveys", scope: "survey:read" },
   persons: { path: "persons", scope: "person:read" },
   members: { path: "persons", scope: "person:read" },
@@ -89,7 +90,10 @@ export async function readPage(
   kind: ImportKind,
   params: Readonly<Record<string, string>>,
 ): Promise<SourcePage> {
-  const { results, next, count } = await ask(source, kind, places[kind].path, params);
+  const { results, next, count } = await ask(source, kind, places[kind].path, {
+    ...places[kind].params,
+    ...params,
+  });
   if (!isList(results) || results.length > maxRows) throw new SourceFailed("unexpected_answer");
   return {
     rows: results,

@@ -36,18 +36,33 @@ export async function createSurvey(
   }
 }
 
-/** The same inside a transaction that does more, of an input whose texts are clean. @param id of the survey; by default a new one */
+/** A survey of another installation: its id here, and what only servers set. */
+export interface ForeignSurvey {
+  id: string;
+  iteration_anchor_date: Date | null;
+}
+
+/** The same inside a transaction that does more, of an input whose texts are clean. @param foreign null for a new survey */
 export async function insertSurvey(
   tx: Transaction,
   project: { id: number },
   actor: Actor,
   input: SurveyInput,
-  id: string = uuidv7(),
+  foreign: ForeignSurvey | null = null,
 ): Promise<SurveyRow> {
   const now = new Date();
-  const clean = cleanChanges(blankContent, input);
-  const named = await checkRules(tx, project, null, clean, now);
-  const draft = draftOf(project, id, actor, changedContent(blankContent, clean, now), named, now);
+  const { id, iteration_anchor_date } = foreign ?? { id: uuidv7(), iteration_anchor_date: null };
+  const blank = { ...blankContent, iteration_anchor_date };
+  const clean = cleanChanges(blank, input);
+  // The sampling plan of a survey that runs elsewhere has begun: it is checked as of its beginning.
+  const named = await checkRules(
+    tx,
+    project,
+    null,
+    clean,
+    (foreign && clean.response_sampling_start_date) ?? now,
+  );
+  const draft = draftOf(project, id, actor, changedContent(blank, clean, now), named, now);
   const row = await withFlags(tx, project, actor, draft, input, now);
   await insert(tx, row);
   await keepVersion(tx, row, actor, null);
