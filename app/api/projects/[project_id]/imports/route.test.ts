@@ -793,6 +793,54 @@ describe("a hostile PostHog", () => {
     expect(countsOf(run).persons).toEqual([20, 20, 20, 0, 0]);
   });
 
+  it("a redirect and a next page on another host are never called", async () => {
+    const inner = await serveAs(answerAsPosthog);
+    const redirected = await importWith("cohorts", (_, response) =>
+      response.writeHead(307, { Location: `${inner.url}/api/projects/1/cohorts/` }).end(),
+    );
+    expect(redirected).toMatchObject({ status: "failed", error_code: "redirect" });
+    const rows = [1, 2, 3].map(person);
+    const run = await importWith("persons", (_, response, url) => {
+      const offset = Number(url.searchParams.get("offset"));
+      const next = offset < 2 ? `${inner.url}/?offset=${offset + 1}` : null;
+      answerJson(response, { count: 3, next, results: rows.slice(offset, offset + 1) });
+    });
+    expect(countsOf(run).persons).toEqual([3, 3, 3, 0, 0]);
+    expect(inner.requests).toEqual([]);
+  });
+
+  it("values of any type in any field are imported or refused, and never end the import", async () => {
+    const values = [null, 7, "x\u0000", [{}], { groups: [{ properties: [7] }] }];
+    const hostile = Object.fromEntries(
+      Object.entries(posthog).map(([kind, [first]]) => [
+        kind,
+        Object.keys(first as object).flatMap((field) =>
+          values.map((value, n) => {
+            const id = kind === "cohorts" || kind === "feature_flags" ? 100 + n : randomUUID();
+            const [uuid, name] = [randomUUID(), `${field} ${n}`];
+            return { ...(first as object), id, uuid, name, key: `${field}-${n}`, [field]: value };
+          }),
+        ),
+      ]),
+    );
+    const server = await serveAs((_, response, url) => {
+      const kind = url.pathname.split("/")[4] ?? "";
+      if (kind === "query") return answerJson(response, { results: "many" });
+      const [limit = 0, offset = 0] = ["limit", "offset"].map((name) => Number(url.searchParams.get(name)));
+      // Of events the newest window alone has any.
+      const isOld = Date.parse(url.searchParams.get("before") ?? "") < Date.now();
+      const rows = kind === "events" && isOld ? [] : (hostile[kind] ?? []);
+      const next = offset + limit < rows.length ? `?offset=${offset + limit}` : { a: 1 };
+      return answerJson(response, { count: [7], results: rows.slice(offset, offset + limit), next });
+    });
+    const run = await importFrom(await build(), server.url);
+    expect(run).toMatchObject({ status: "done", error_code: null });
+    for (const { kind, read, added, existing, refused } of run.counts) {
+      expect(read, kind).toBe(hostile[kind === "flags" ? "feature_flags" : kind]?.length ?? 0);
+      expect(added + existing + refused).toBe(read);
+    }
+  });
+
   it("a private address is refused where it isn't allowed", async () => {
     const { requestServer } = await import("@/lib/destinations/send/request");
     const request = { method: "GET", headers: {}, body: null, maxBody: 10 } as const;
