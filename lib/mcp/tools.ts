@@ -2,8 +2,10 @@ import "server-only";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { persons } from "@/lib/contract/endpoints/persons";
+import { retention } from "@/lib/contract/endpoints/retention";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
+import { trends } from "@/lib/contract/endpoints/trends";
 
 /** What a client may tell its user before a call. @source the protocol's tool annotations */
 export interface ToolHints {
@@ -132,6 +134,20 @@ export const tools: readonly Tool[] = [
     title: "Calculate funnel",
     description:
       'Calculates how many persons go through a sequence of events, and how long they take. `events` are the steps: [{"id": "signed up", "order": 0}, …].',
+    hints: reads,
+  }),
+  tool(trends.trendPost, {
+    name: "get_trend",
+    title: "Calculate trend",
+    description:
+      'Counts events, persons or values of a property over time: `events` as for get_funnel, each with `math` such as "dau" (persons). `formula` combines them, `breakdown` splits them.',
+    hints: reads,
+  }),
+  tool(retention.insightPost, {
+    name: "get_retention",
+    title: "Calculate retention",
+    description:
+      'Calculates how many persons come back: `target_entity` ({"id": "signed up"}) begins a cohort, `returning_entity` is the event by which they come back.',
     hints: reads,
   }),
 ];

@@ -192,6 +192,8 @@ describe("a call", () => {
       ["compare_survey_results", { id: crypto.randomUUID() }, { attr: "compare", code: "required" }],
       ["search_responses", { limit: "many" }, { attr: "limit" }],
       ["get_funnel", { events: 1 }, { attr: "events" }],
+      ["get_trend", { events: [{ id: "x", math: "most" }] }, { attr: "events" }],
+      ["get_retention", { period: "Century" }, { attr: "period" }],
     ];
     const ids = Array.from({ length: 40_000 }, () => "00000000-0000-4000-8000-000000000000");
     expect(await use(client, "list_surveys", { ids })).toMatchObject({
@@ -280,6 +282,8 @@ describe("an agent", () => {
         expect(inputSchema, `${name} ${reference}`).toHaveProperty(reference!.split("/"));
       expect(text).not.toContain("#/components");
     }
+    for (const { name, annotations } of listed)
+      expect(annotations, name).toMatchObject(tools.find((tool) => tool.name === name)!.hints);
     const deletion = listed.find(({ name }) => name === "delete_survey");
     expect(deletion?.annotations).toMatchObject({ destructiveHint: true, readOnlyHint: false });
     expect(deletion?.inputSchema.required).toEqual(["id"]);
@@ -330,6 +334,12 @@ describe("an agent", () => {
     expect(await ask(client, "get_survey_stats", { id })).toMatchObject({ survey_id: id });
     const steps = [{ id: "survey sent", order: 0 }];
     expect(await ask(client, "get_funnel", { events: steps })).toMatchObject({ result: [{ count: 2 }] });
+    const persons = [{ ...steps[0], math: "dau" }];
+    expect(await ask(client, "get_trend", { events: persons, display: "BoldNumber" })).toMatchObject({
+      result: [{ aggregated_value: 2 }],
+    });
+    const { result } = await ask(client, "get_retention", { target_entity: steps[0], total_intervals: 2 });
+    expect(result).toMatchObject([{ values: [{ count: 0 }, { count: 0 }] }, { values: [{ count: 2 }] }]);
     expect(await ask(client, "stop_survey", { id })).toMatchObject({ end_date: expect.any(String) });
     expect(await use(client, "delete_survey", { id })).toMatchObject({ content: [{ text: "Done." }] });
     expect(await use(client, "get_survey", { id })).toMatchObject({ isError: true });

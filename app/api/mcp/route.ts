@@ -1,4 +1,6 @@
 import * as funnelRoute from "@/app/api/projects/[project_id]/insights/funnel/route";
+import * as retentionRoute from "@/app/api/projects/[project_id]/insights/retention/route";
+import * as trendRoute from "@/app/api/projects/[project_id]/insights/trend/route";
 import * as personsRoute from "@/app/api/projects/[project_id]/persons/route";
 import * as dryRunRoute from "@/app/api/projects/[project_id]/surveys/[id]/dry_run/route";
 import * as launchRoute from "@/app/api/projects/[project_id]/surveys/[id]/launch/route";
@@ -21,6 +23,8 @@ const handlers = collectHandlers([
   responsesRoute,
   personsRoute,
   funnelRoute,
+  trendRoute,
+  retentionRoute,
 ]);
 
 export const POST = (request: Request): Promise<Response> => serveMcp(request, handlers);
