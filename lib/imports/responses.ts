@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { createTranslator } from "next-intl";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivityBy } from "@/lib/activity/record";
 import { type NormalizedEvent, normalizeEvents } from "@/lib/capture/normalize";
@@ -17,10 +18,11 @@ import { instantOf } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
-import { type CellAnswer, readAnswer } from "@/lib/imports/read-answer";
+import { type CellAnswer, type CellFault, readAnswer } from "@/lib/imports/read-answer";
 import { toDistinctId } from "@/lib/persons/identity";
 import { importedMark } from "@/lib/surveys/exposures";
 import { findSurvey } from "@/lib/surveys/find";
+import en from "@/messages/en";
 
 /** A row as a response. */
 interface ImportedResponse {
@@ -30,7 +32,14 @@ interface ImportedResponse {
   answers: Record<string, CellAnswer>;
 }
 
-type ImportFault = ResponseImport["errors"][number];
+/** A row that is none. */
+interface RowFault extends CellFault {
+  line: number;
+  column: number | null;
+}
+
+/** Errors in English, as the API has them; screens translate their codes. */
+const t = createTranslator({ locale: "en", messages: en, namespace: "responses.import.faults" });
 
 /** A column of a question. */
 interface QuestionColumn {
@@ -57,18 +66,20 @@ export async function importResponses(
   if (rows.length > maxImportedResponses)
     throw new Invalid("csv", "invalid_input", `The file has more than ${maxImportedResponses} rows.`);
   const columns = columnsOf(survey.questions, input, headings.length);
-  const faults: ImportFault[] = [];
+  const faults: RowFault[] = [];
   const responses: ImportedResponse[] = [];
   for (const row of rows) {
     const response = readRow(row, input, columns);
-    if ("message" in response) faults.push(response);
+    if ("code" in response) faults.push(response);
     else responses.push(response);
   }
   const events = toEvents(survey.id, responses);
   const result = {
     rows: rows.length,
     refused: faults.length,
-    errors: faults.slice(0, maxImportErrors),
+    errors: faults
+      .slice(0, maxImportErrors)
+      .map((fault) => ({ ...fault, message: t(fault.code, { value: fault.value ?? "" }) })),
     preview: responses.slice(0, previewedRows),
   };
   if (input.dry_run || events.length === 0) {
@@ -115,23 +126,23 @@ function readRow(
   { line, cells }: CsvRow,
   { time_column, person_column }: ResponseImportInput,
   columns: readonly QuestionColumn[],
-): ImportedResponse | ImportFault {
+): ImportedResponse | RowFault {
   const cellAt = (column: number | null) => (column === null ? "" : unescapeFormula(cells[column] ?? ""));
   const time = cellAt(time_column);
   const instant = time === "" ? null : instantOf(time);
   if (time !== "" && instant === null)
-    return { line, column: time_column, message: "Invalid date and time." };
+    return { line, column: time_column, code: "invalid_time", value: null };
   if (instant !== null && instant > Date.now())
-    return { line, column: time_column, message: "The time is in the future." };
+    return { line, column: time_column, code: "future_time", value: null };
   const answers: Record<string, CellAnswer> = {};
   for (const { question, column } of columns) {
     const cell = cellAt(column);
-    const answer = cell === "" ? null : readAnswer(question, cell);
-    if (answer && "message" in answer) return { line, column, message: answer.message };
-    if (answer) answers[question.id] = answer.value;
+    if (cell === "") continue;
+    const read = readAnswer(question, cell);
+    if ("code" in read) return { line, column, ...read };
+    answers[question.id] = read.answer;
   }
-  if (Object.keys(answers).length === 0)
-    return { line, column: null, message: "The row answers no question." };
+  if (Object.keys(answers).length === 0) return { line, column: null, code: "no_answers", value: null };
   const person = toDistinctId(cellAt(person_column));
   return { line, time: instant === null ? null : new Date(instant).toISOString(), person, answers };
 }

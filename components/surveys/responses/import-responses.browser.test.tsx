@@ -23,18 +23,26 @@ test("columns are mapped, rows previewed and imported; the same file again adds 
     <ResponsesTab projectId={String(project.id)} survey={survey} />,
   );
   const csv = "Time,Person,How likely?,Reason\n2026-01-02T10:00,ada,9,Sweet\n,,3,Sour\n,,30,Bitter\n";
-  const upload = async () => {
+  const uploadAs = async (content: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    await userEvent.upload(input!, new File([content], "answers.csv", { type: "text/csv" }));
+  };
+  const upload = async (content = csv) => {
     await page.getByRole("button", { name: "Import CSV" }).click();
     await expect.element(page.getByRole("button", { name: "Choose CSV file" })).toBeVisible();
-    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-    await userEvent.upload(input!, new File([csv], "answers.csv", { type: "text/csv" }));
+    await uploadAs(content);
   };
-  await upload();
+  await upload("");
+  await expect.element(page.getByText("The file is empty.")).toBeVisible();
+  await uploadAs(`Why?\n${"x\n".repeat(10_001)}`);
+  await expect.element(page.getByText(/The file is too large. .* at most 10,000 rows/)).toBeVisible();
+  await uploadAs(csv);
+  await expect.element(page.getByText("answers.csv")).toBeVisible();
   await expect.element(page.getByText("3 rows: 2 new, 0 imported before, 1 with errors")).toBeVisible();
   await page.getByRole("button", { name: /Why\?/ }).click();
   await page.getByRole("option", { name: "Reason" }).click();
   await expect.element(page.getByRole("cell", { name: "Sweet" })).toBeVisible();
-  await expect.element(page.getByText("Line 4: Enter a whole number from 0 to 10.")).toBeVisible();
+  await expect.element(page.getByText("Line 4: Enter a whole number in the range 0–10.")).toBeVisible();
   await expectToLookRight();
   await page.getByRole("button", { name: "Import 2 responses" }).click();
   await expect.element(page.getByText("2 responses imported")).toBeVisible();

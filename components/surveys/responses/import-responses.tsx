@@ -9,7 +9,11 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { importResponses, responseImportOptions, responsesKey } from "@/lib/client/surveys/responses";
-import type { ResponseImport } from "@/lib/contract/survey/response-import";
+import {
+  maxCsvLength,
+  maxImportedResponses,
+  type ResponseImport,
+} from "@/lib/contract/survey/response-import";
 import type { Survey } from "@/lib/contract/survey/survey";
 import { decodeText } from "@/lib/contract/wire/csv";
 import { readTable } from "@/lib/contract/wire/csv-rows";
@@ -30,9 +34,10 @@ const toName = (heading: string) => heading.toLowerCase();
 export default function ImportResponses({ projectId, survey, onImported, onClose }: ImportResponsesProps) {
   const t = useTranslations("responses.import");
   const describeError = useDescribeError();
-  const [csv, setCsv] = useState("");
+  const [{ name, csv }, setFile] = useState({ name: "", csv: "" });
   const [mapping, setMapping] = useState<Record<string, string>>({});
-  const headings = useMemo(() => readTable(csv).headings, [csv]);
+  const { headings, rows } = useMemo(() => readTable(csv), [csv]);
+  const isTooLarge = csv.length > maxCsvLength || rows.length > maxImportedResponses;
   const questions = (survey.questions ?? []).filter(({ type }) => type !== "link");
   const fields = [
     ...questions.map(({ id, question }) => ({
@@ -46,9 +51,10 @@ export default function ImportResponses({ projectId, survey, onImported, onClose
   const readFile = async (files: FileList | null) => {
     const file = files?.[0];
     if (!file) return;
-    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    // A character has at most four bytes: more is too large anyway.
+    const text = decodeText(new Uint8Array(await file.slice(0, 4 * maxCsvLength + 1).arrayBuffer()));
     const columns = readTable(text).headings.map(toName);
-    setCsv(text);
+    setFile({ name: file.name, csv: text });
     setMapping(
       Object.fromEntries(
         fields.flatMap(({ id, names }) => {
@@ -70,7 +76,7 @@ export default function ImportResponses({ projectId, survey, onImported, onClose
   const isMapped = Object.keys(body.questions).length > 0;
   const preview = useQuery({
     ...responseImportOptions(projectId, survey.id, body),
-    enabled: isMapped,
+    enabled: isMapped && !isTooLarge,
     placeholderData: keepPreviousData,
   });
   const { submit, isPending } = useApiMutation({
@@ -91,7 +97,12 @@ export default function ImportResponses({ projectId, survey, onImported, onClose
     const { [id]: _, ...others } = mapping;
     setMapping(column === noColumn ? others : { ...others, [id]: column });
   };
-  const result = isMapped ? preview.data : undefined;
+  const result = isMapped && !isTooLarge ? preview.data : undefined;
+  const faultOfFile = () => {
+    if (name !== "" && headings.join("") === "") return t("empty");
+    if (isTooLarge) return t("tooLarge", { rows: maxImportedResponses });
+    return isMapped && preview.error ? describeError(preview.error) : null;
+  };
   return (
     <TaskDialog
       title={t("title")}
@@ -100,20 +111,21 @@ export default function ImportResponses({ projectId, survey, onImported, onClose
       onConfirm={() => void submit(undefined).catch(() => undefined)}
       isPending={isPending}
       isDisabled={!result || result.added === 0}
-      fault={isMapped && preview.error ? describeError(preview.error) : null}
+      fault={faultOfFile()}
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">{t("detail")}</p>
-        <span>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <FileTrigger
             acceptedFileTypes={["text/csv", ".csv", ".txt"]}
             onSelect={(files) => void readFile(files)}
           >
-            <Button>{t("file")}</Button>
+            <Button>{t(name === "" ? "file" : "anotherFile")}</Button>
           </FileTrigger>
-        </span>
-        {headings.length > 0 && (
-          <div className="grid gap-4 sm:grid-cols-2">
+          <span className="text-ink-2 [overflow-wrap:anywhere]">{name}</span>
+        </div>
+        {headings.length > 0 && !isTooLarge && (
+          <div className="grid items-end gap-4 sm:grid-cols-2">
             {fields.map(({ id, label }) => (
               <Select
                 key={id}
@@ -148,6 +160,16 @@ function ImportPreview({ result, questions }: ImportPreviewProps) {
       <p role="status" className="text-ink-2">
         {t("summary", { rows, added, existing, refused })}
       </p>
+      {errors.length > 0 && (
+        <Notice tone="caution">
+          <p>{t("errors", { count: refused })}</p>
+          <ul className="max-h-40 list-disc overflow-y-auto pl-4">
+            {errors.map(({ line, code, value }) => (
+              <li key={line}>{t("error", { line, message: t(`faults.${code}`, { value: value ?? "" }) })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {preview.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         <section aria-label={t("preview")} tabIndex={0} className="overflow-x-auto">
@@ -159,7 +181,7 @@ function ImportPreview({ result, questions }: ImportPreviewProps) {
                   { id: personField, question: t("person") },
                   ...mapped,
                 ].map(({ id, question }) => (
-                  <th key={id} scope="col" className="min-w-24 py-1.5 pr-3 font-normal">
+                  <th key={id} scope="col" className="min-w-32 py-1.5 pr-3 align-bottom font-normal">
                     {question}
                   </th>
                 ))}
@@ -168,13 +190,13 @@ function ImportPreview({ result, questions }: ImportPreviewProps) {
             <tbody>
               {preview.map(({ line, time, person, answers }) => (
                 <tr key={line} className="border-line border-b align-top last:border-b-0">
-                  <td className="py-1.5 pr-3 font-mono text-mono">
+                  <td className="whitespace-nowrap py-1.5 pr-3 font-mono text-mono">
                     {time?.slice(0, 16).replace("T", " ") ?? ""}
                   </td>
                   <td className="py-1.5 pr-3 [overflow-wrap:anywhere]">{person}</td>
                   {mapped.map(({ id }) => (
                     <td key={id} className="py-1.5 pr-3 [overflow-wrap:anywhere]">
-                      {textOf(answers[id])}
+                      <span className="line-clamp-2">{textOf(answers[id])}</span>
                     </td>
                   ))}
                 </tr>
@@ -182,16 +204,6 @@ function ImportPreview({ result, questions }: ImportPreviewProps) {
             </tbody>
           </table>
         </section>
-      )}
-      {errors.length > 0 && (
-        <Notice tone="caution">
-          <p>{t("errors", { count: refused })}</p>
-          <ul className="max-h-40 list-disc overflow-y-auto pl-4">
-            {errors.map(({ line, message }) => (
-              <li key={line}>{t("error", { line, message })}</li>
-            ))}
-          </ul>
-        </Notice>
       )}
     </>
   );

@@ -4,8 +4,20 @@ import { flag, integer } from "@/lib/contract/wire/field";
 
 /** Rows of a file, characters of it, and errors and rows that an answer shows. */
 export const maxImportedResponses = 10_000;
-const maxCsvLength = 1_500_000;
+export const maxCsvLength = 1_500_000;
 export const [maxImportErrors, previewedRows] = [100, 10];
+
+/** Why a row of a file is no response. */
+export const responseFaultCodes = [
+  "future_time",
+  "invalid_time",
+  "no_answers",
+  "not_importable",
+  "not_in_scale",
+  "too_long",
+  "unknown_choice",
+] as const;
+export type ResponseFaultCode = (typeof responseFaultCodes)[number];
 
 const column = () => integer({ max: 999 });
 
@@ -34,7 +46,15 @@ export const ResponseImport = z
     existing: z.int().describe("Rows that were imported before."),
     refused: z.int().describe("Rows with an error, which are left out."),
     errors: z
-      .array(z.strictObject({ line: z.int(), column: z.int().nullable(), message: z.string() }))
+      .array(
+        z.strictObject({
+          line: z.int(),
+          column: z.int().nullable(),
+          code: z.enum(responseFaultCodes),
+          value: z.string().nullable().describe("What the error is about: an unknown choice, a scale."),
+          message: z.string().describe("In English."),
+        }),
+      )
       .describe(`The first ${maxImportErrors}.`),
     preview: z
       .array(

@@ -54,11 +54,17 @@ describe("an import of responses from CSV", () => {
       answers: { why: "Too slow; really", score: "9", plan: "Pro", uses: ["Work", "Home; garden"] },
     });
     expect(preview.body.errors).toEqual([
-      { line: 6, column: 0, message: "Invalid date and time." },
-      { line: 7, column: 3, message: "Enter a whole number from 0 to 10." },
-      { line: 8, column: 4, message: "The question has no choice “Gold”." },
-      { line: 10, column: 0, message: "The time is in the future." },
-      { line: 11, column: null, message: "The row answers no question." },
+      { line: 6, column: 0, code: "invalid_time", value: null, message: "Invalid date and time." },
+      {
+        ...{ line: 7, column: 3, code: "not_in_scale", value: "0–10" },
+        message: "Enter a whole number in the range 0–10.",
+      },
+      {
+        ...{ line: 8, column: 4, code: "unknown_choice", value: "Gold" },
+        message: "The question has no choice “Gold”.",
+      },
+      { line: 10, column: 0, code: "future_time", value: null, message: "The time is in the future." },
+      { line: 11, column: null, code: "no_answers", value: null, message: "The row answers no question." },
     ]);
     const where = { project_id: project.id };
     expect(await db.event.count({ where })).toBe(0);
