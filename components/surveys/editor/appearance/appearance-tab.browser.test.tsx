@@ -41,6 +41,9 @@ test("a theme is taken in one step, which leaves texts alone, and undone", async
   await page.getByText("Night reading", { exact: true }).click();
   await survey.toBecome({ appearance: { submitButtonText: "Go", backgroundColor: "#15211c" } });
   await expect.element(page.getByText(/^Values of the theme Night reading/)).toBeVisible();
+  // The preview shows it: a message would cover that, so it is for screen readers alone.
+  await expect.element(page.getByText("Theme applied: Night reading")).toBeInTheDocument();
+  expect(document.querySelector("[data-sonner-toast]")).toBeNull();
   await page.getByRole("button", { name: /^Undo: / }).click();
   await expect.poll(async () => (await survey.read()).appearance).toEqual({ submitButtonText: "Go" });
 });

@@ -36,7 +36,8 @@ export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
           (edited) => {
             edited.appearance = applyTheme(edited.appearance, selected);
           },
-          { notify: t("applied", { name: nameOf(selected) }) },
+          // The preview shows it, and a message would cover that.
+          { announce: t("applied", { name: nameOf(selected) }) },
         )
       }
       isHosted={isHosted}
