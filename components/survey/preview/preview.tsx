@@ -81,7 +81,11 @@ export default function Preview({
       const question = localized.questions?.[at];
       return question ? [question] : [];
     });
-    return { ...localized, questions };
+    // The widget keeps the order of questions until the survey's id changes, so the id is the order here.
+    const id = questions.map((question) => question.id).join();
+    // They are shuffled already.
+    const appearance = { ...localized.appearance, shuffleQuestions: false };
+    return { ...localized, id, appearance, questions };
   }, [survey, shownLanguage, base, order]);
   const { questions } = previewed;
   const isHosted = survey.type === "external_survey";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { newSurvey } from "@/components/testing/surveys";
 
 /** The document in the preview's frame. */
@@ -40,4 +40,32 @@ test("previews say nothing of PostHog, and of an API survey who renders it", asy
   await expect.element(page.getByText(/Your own app renders this survey/)).toBeVisible();
   await expect.poll(textOf("Survey preview")).toContain("Which tea?");
   expect(textOf("Survey preview")()).not.toContain("Survey by");
+});
+
+test.each([
+  ["popover", "Survey preview"],
+  ["external_survey", "Preview of the hosted page"],
+])("the preview of a %s follows questions that are added, moved and removed", async (type, title) => {
+  const survey = await newSurvey({ type });
+  await survey.openInShell();
+  const preview = page.getByRole("region", { name: "Preview", exact: true });
+  const shows = (text: string) => expect.poll(textOf(title)).toContain(text);
+  const goTo = async (question: string) => {
+    await preview.getByRole("button", { name: "Jump to…" }).click();
+    await page.getByRole("menuitem", { name: question }).click();
+  };
+  await shows("Which tea?");
+  await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("menuitem", { name: "Open text" }).click();
+  await userEvent.keyboard("Where do you drink it?");
+  await shows("Where do you drink it?");
+  await page.getByRole("button", { name: "Actions for Q3" }).click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
+  await goTo("Q3");
+  await shows("Why that one?");
+  await goTo("Q2");
+  await shows("Where do you drink it?");
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await goTo("Q2");
+  await shows("Why that one?");
 });
