@@ -433,9 +433,15 @@ const samples: Sample[] = [
   {
     title: "no condition at all",
     code: "A5",
-    survey: survey({ conditions: { deviceTypes: [], seenSurveyWaitPeriodInDays: 7 } }),
-    expected: { severity: "hint" },
+    survey: survey({ conditions: { deviceTypes: [] } }),
+    expected: { severity: "hint", values: { days: 0 } },
     without: survey({ conditions: null, type: "api" }),
+  },
+  {
+    title: "no condition but a wait period",
+    code: "A5",
+    survey: survey({ conditions: { seenSurveyWaitPeriodInDays: 7 } }),
+    expected: { severity: "hint", variant: "wait", values: { days: 7 } },
   },
   { title: "an audience of no one", code: "A6", survey: survey({}), facts: { audience: 0 } },
   ...(["property", "value", "cohort"] as const).map((missing) => ({

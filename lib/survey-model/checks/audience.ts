@@ -15,6 +15,7 @@ import type {
   Severity,
 } from "@/lib/survey-model/checks/problem";
 import { excerpt, isFilled, listOf, objectOf, textOf } from "@/lib/survey-model/checks/read";
+import { waitDays } from "@/lib/survey-model/wait-period";
 
 /** Problems of the display conditions and targeting. */
 export const checkAudience = (survey: CheckedSurvey, facts: Facts): Problem[] => [
@@ -95,7 +96,9 @@ function everyone(survey: CheckedSurvey, { incompleteConditions = [] }: Facts): 
     listOf(conditions.deviceTypes).length > 0 ||
     listOf(objectOf(conditions.events).values).length > 0 ||
     listOf(objectOf(conditions.actions).values).length > 0;
-  return isNarrowed ? [] : [problem("A5", "hint", "conditions")];
+  const days = waitDays(conditions);
+  if (isNarrowed) return [];
+  return [problem("A5", "hint", "conditions", { days }, days > 0 ? { variant: "wait" } : {})];
 }
 
 const isNarrow = ({ properties, rollout_percentage: percent }: JsonObject): boolean =>
