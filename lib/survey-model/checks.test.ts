@@ -8,6 +8,7 @@ import {
   type CheckedSurvey,
   type Facts,
   type Fix,
+  type IncompleteCondition,
   type Problem,
   type ProblemCode,
   problemCodes,
@@ -54,6 +55,26 @@ const withQuestions = (...questions: object[]) =>
   survey({ questions: questions.map((question, index) => ({ id: `q${index}`, ...question })) });
 
 const now = new Date("2026-03-01T00:00:00Z");
+const place = { number: 1, group: 2, groups: 2, property: "plan" };
+/** A condition of each kind without what it needs. */
+const halfWritten: IncompleteCondition[] = [
+  { path: "linked_flag_id", missing: "flag", values: {} },
+  { path: "targeting_flag_filters.groups.1", missing: "condition", values: { group: 2 } },
+  ...(["property", "value", "cohort"] as const).map((missing) => ({
+    path: "targeting_flag_filters.groups.1.properties.0",
+    missing,
+    values: place,
+  })),
+  { path: "conditions.url", missing: "url", values: {} },
+  { path: "conditions.selector", missing: "selector", values: {} },
+  { path: "conditions.deviceTypes", missing: "device", values: {} },
+  ...(["events", "eventsProperty", "cancelEvents", "cancelEventsProperty"] as const).map((missing) => ({
+    path: `conditions.${missing.replace("Property", "")}.values.0`,
+    missing,
+    values: { number: 1 },
+  })),
+  { path: "conditions.seenSurveyWaitPeriodInDays", missing: "days", values: {} },
+];
 const flag = (filters: object = {}, rest: object = {}) => ({
   linked_flag_id: 7,
   linked_flag: { id: 7, active: true, deleted: false, filters, ...rest },
@@ -444,16 +465,12 @@ const samples: Sample[] = [
     expected: { severity: "hint", variant: "wait", values: { days: 7 } },
   },
   { title: "an audience of no one", code: "A6", survey: survey({}), facts: { audience: 0 } },
-  ...(["property", "value", "cohort"] as const).map((missing) => ({
+  ...halfWritten.map(({ path, missing, values }) => ({
     title: `a half-written condition without its ${missing}`,
     code: "A7" as const,
     survey: survey({}),
-    facts: { incompleteConditions: [{ group: 1, groups: 2, at: 0, missing, property: "plan" }] },
-    expected: {
-      variant: missing,
-      severity: "error" as const,
-      path: "targeting_flag_filters.groups.1.properties.0",
-    },
+    facts: { incompleteConditions: [{ path, missing, values }] },
+    expected: { variant: missing, severity: "error" as const, path },
   })),
   ...["12", "abcd", " "].map((hosted_pin) => ({
     title: `a PIN “${hosted_pin}” of a hosted survey`,

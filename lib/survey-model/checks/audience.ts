@@ -110,14 +110,8 @@ const nobody = ({ audience }: Facts): Problem[] =>
 
 /** A7. A survey would start without its half-written conditions, for more persons than were meant. */
 const incomplete = ({ incompleteConditions = [] }: Facts): Problem[] =>
-  incompleteConditions.map(({ group, groups, at, missing, property }) =>
-    problem(
-      "A7",
-      "error",
-      `targeting_flag_filters.groups.${group}.properties.${at}`,
-      { number: at + 1, group: group + 1, groups, property },
-      { variant: missing },
-    ),
+  incompleteConditions.map(({ path, missing, values }) =>
+    problem("A7", "error", path, values, { variant: missing }),
   );
 
 /** A8. Settings of a hosted page that are not saved: the survey would start with the stored ones. */

@@ -110,16 +110,15 @@ export interface FlagFact {
   readonly variants: readonly string[];
 }
 
-/** A condition on persons that is half-written: a survey is stored and shown without it. */
+/** A condition that is half-written: a survey is stored and shown without it. */
 export interface IncompleteCondition {
-  /** Index of its group, and the number of groups. */
-  readonly group: number;
-  readonly groups: number;
-  /** Index in its group, as on the screen. */
-  readonly at: number;
-  readonly missing: "property" | "value" | "cohort";
-  /** Key of the property; empty if that is missing. */
-  readonly property: string;
+  /** Path in the survey that it would have. */
+  readonly path: string;
+  readonly missing:
+    | ("flag" | "condition" | "property" | "value" | "cohort" | "url" | "selector" | "device")
+    | ("events" | "eventsProperty" | "cancelEvents" | "cancelEventsProperty" | "days");
+  /** Where it is, from 1, for the message. */
+  readonly values: MessageValues;
 }
 
 /** Facts known only to the server, the clock or the screen. Checks without their facts are skipped. */

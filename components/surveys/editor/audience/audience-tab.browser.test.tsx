@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { pickOption, press } from "@/components/testing/actions";
+import { saved } from "@/components/testing/editor";
 import { chooseByKey, focusOn, pressByKey, tabTo } from "@/components/testing/keys";
 import { holdRequests } from "@/components/testing/requests";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
@@ -238,6 +239,60 @@ test("half-written conditions are errors that keep the survey from starting, als
   await expect
     .element(page.getByText("Incomplete conditions are neither counted nor saved."))
     .not.toBeInTheDocument();
+});
+
+test("a condition that is opened and not set is incomplete, for the checks and the save status too", async () => {
+  const survey = await newSurvey();
+  await survey.open("audience");
+  const names = ["Linked flag", "URL", "Element", "Devices", "Events", "Cancelling events", "Wait period"];
+  const note = "Incomplete, so not saved yet.";
+  for (const name of names) {
+    await page.getByRole("button", { name: `Set: ${name}`, exact: true }).click();
+    // Suggestions hide what is around them.
+    await userEvent.keyboard("{Escape}");
+    await expect.element(region(name).getByText(note)).toBeVisible();
+  }
+  const notSaved = page.getByRole("button", { name: /^Not saved: / });
+  await expect
+    .element(notSaved)
+    .toHaveTextContent(/\(Linked flag, URL, Element, Devices, Events, Cancelling events,? and Wait period\)/);
+  await expectToLookRight();
+  // A condition that is cleared to be written again stays open.
+  const url = region("URL").getByRole("textbox", { name: "URL", exact: true });
+  await url.fill("/library");
+  await expect.element(region("URL").getByText(note)).not.toBeInTheDocument();
+  await url.fill("");
+  await expect.element(url).toHaveFocus();
+
+  await page.getByRole("tab", { name: "Schedule" }).click();
+  await page.getByRole("button", { name: /^Checks: / }).click();
+  const checks = page.getByRole("dialog", { name: "Checks" });
+  for (const text of [
+    "The linked flag needs a flag.",
+    "The URL condition needs a URL.",
+    "The element condition needs a CSS selector.",
+    "The device condition needs a device.",
+    "Event 1 needs a name.",
+    "Cancelling event 1 needs a name.",
+    "The wait period needs a number of days.",
+  ])
+    await expect.element(checks).toHaveTextContent(text);
+  await userEvent.keyboard("{Escape}");
+
+  // What is half-written is still there after another tab.
+  await notSaved.click();
+  await expect.element(region("Linked flag").getByRole("combobox")).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await region("Events").getByRole("combobox", { name: "Event 1" }).fill("order paid");
+  await userEvent.keyboard("{Tab}");
+  await region("Events").getByRole("button", { name: "Property", exact: true }).click();
+  await page.getByRole("tab", { name: "Schedule" }).click();
+  await page.getByRole("tab", { name: /Audience/ }).click();
+  await expect.element(region("Events").getByRole("textbox", { name: /property 1/ })).toBeVisible();
+  await expect.element(region("Events").getByText(note)).toBeVisible();
+  for (const name of names) await page.getByRole("button", { name: `Clear: ${name}`, exact: true }).click();
+  await expect.element(notSaved).not.toBeInTheDocument();
+  await expect.element(saved).toBeVisible();
 });
 
 /** How many suggestions there are, once the server has answered. */

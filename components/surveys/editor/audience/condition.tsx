@@ -1,7 +1,8 @@
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useRefusedAt } from "@/components/surveys/editor/state/use-draft-value";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 
 interface ConditionProps {
@@ -18,7 +19,7 @@ interface ConditionProps {
   children: React.ReactNode;
 }
 
-/** One targeting condition. It opens to be edited and closes when cleared. */
+/** One targeting condition. It opens to be edited and closes when cleared; open and not set, it is incomplete. */
 export function Condition({
   name,
   path,
@@ -31,7 +32,11 @@ export function Condition({
 }: ConditionProps) {
   const t = useTranslations("audience");
   const id = useId();
-  const [isExpanded, setExpanded] = useState(false);
+  const { setConditionOpen } = useEditor("setConditionOpen");
+  const isExpanded = useEditor(({ written }) => written.opened.includes(path));
+  const isIncomplete = useEditor(({ incomplete }) =>
+    incomplete.some((condition) => `${condition.path}.`.startsWith(`${path}.`)),
+  );
   const content = useRef<HTMLDivElement>(null);
   const shouldFocus = useRef(false);
   const isOpen = isSet || isExpanded;
@@ -54,13 +59,14 @@ export function Condition({
       <h3 id={id} className="flex min-h-[34px] items-center gap-2 self-start font-medium">
         <span
           aria-hidden
-          className={`size-1.5 shrink-0 rotate-45 ${isOpen ? "bg-contour forced-colors:bg-[CanvasText]" : "border border-control"}`}
+          className={`size-1.5 shrink-0 rotate-45 ${isIncomplete ? "border border-ochre" : isOpen ? "bg-contour forced-colors:bg-[CanvasText]" : "border border-control"}`}
         />
         {name}
       </h3>
       <div ref={content} className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
         {serverError && <p className="pb-2 text-label text-rust">{serverError}</p>}
         {isOpen ? children : <p className="flex min-h-[34px] items-center text-ink-3">{unset}</p>}
+        {isIncomplete && <p className="pt-2 text-label text-ochre">{t("incomplete")}</p>}
       </div>
       {isReadOnly ? (
         <span />
@@ -71,7 +77,7 @@ export function Condition({
           aria-label={t(isOpen ? "clear" : "set", { name })}
           onPress={() => {
             shouldFocus.current = !isOpen;
-            setExpanded(!isOpen);
+            setConditionOpen(path, !isOpen);
             if (isOpen) onClear();
             else onOpen?.();
           }}

@@ -21,7 +21,7 @@ export function Devices() {
   const editorText = useTranslations("editor");
   const fieldName = useFieldName();
   const { change, isReadOnly } = useEditor("change", "isReadOnly");
-  const [devices = []] = useCondition<string[]>("deviceTypes");
+  const [devices = [], setDevices] = useCondition<string[]>("deviceTypes");
   const [type, setType] = useCondition<string>("deviceTypesMatchType");
   const clear = useClearConditions();
   const name = fieldName("conditions.deviceTypes") ?? "";
@@ -30,13 +30,14 @@ export function Devices() {
   const shownType = areKnown ? (wholeWordTypes[type ?? "icontains"] ?? type) : type;
   const toggle = (device: string, isChosen: boolean) => {
     const next = isChosen ? [...devices, device] : devices.filter((candidate) => candidate !== device);
+    if (next.length === 0) return setDevices(undefined);
     change(
       editorText("undo.edit", { field: name }),
       (draft) => {
         const { deviceTypes: _, ...conditions } = draft.conditions ?? {};
         draft.conditions = {
           ...conditions,
-          ...(next.length > 0 && { deviceTypes: next }),
+          deviceTypes: next,
           ...(shownType !== undefined && { deviceTypesMatchType: shownType }),
         };
       },

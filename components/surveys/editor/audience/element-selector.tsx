@@ -29,7 +29,7 @@ export function ElementSelector() {
       name={name}
       path="conditions.selector"
       unset={t("selector.unset")}
-      isSet={selector !== undefined}
+      isSet={Boolean(selector)}
       onClear={() => clear("selector")}
       isReadOnly={isReadOnly}
     >
@@ -44,7 +44,7 @@ export function ElementSelector() {
         spellCheck="false"
         autoComplete="off"
         isMono
-        fault={selector !== undefined && !isSelector(selector) ? t("selector.bad") : undefined}
+        fault={selector && !isSelector(selector) ? t("selector.bad") : undefined}
       />
     </Condition>
   );

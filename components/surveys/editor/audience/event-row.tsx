@@ -3,20 +3,22 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { EventPicker } from "@/components/filters/event-picker";
 import { conditionRowClasses } from "@/components/filters/row-classes";
-import {
-  type EventTrigger,
-  readFilterValues,
-  readPropertyFilters,
-  splitValues,
-} from "@/components/surveys/editor/audience/triggers";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
+import {
+  type EventTrigger,
+  readFilterValues,
+  readPropertyFilters,
+  splitValues,
+} from "@/lib/survey-model/event-triggers";
 
 interface EventRowProps {
+  /** Path of the event in the survey: problems focus it by this path. */
+  path: string;
   label: string;
   trigger: EventTrigger;
   onChange: (trigger: EventTrigger) => void;
@@ -37,7 +39,7 @@ const comparisons = [
 ] as const;
 
 /** An event name with property filters. */
-export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: EventRowProps) {
+export function EventRow({ path, label, trigger, onChange, onRemove, isDisabled }: EventRowProps) {
   const t = useTranslations("audience");
   const operators = useTranslations("filters.operators");
   const { projectId } = useEditor("projectId");
@@ -52,7 +54,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
     writeFilters(filters.toSpliced(at, 1));
   };
   return (
-    <div className="@container flex min-w-0 flex-col gap-2">
+    <div data-path={path} className="@container flex min-w-0 flex-col gap-2">
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
           <EventPicker

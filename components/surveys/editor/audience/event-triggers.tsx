@@ -1,20 +1,20 @@
 import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { EventRow } from "@/components/surveys/editor/audience/event-row";
-import {
-  type EventTrigger,
-  keepCompleteTriggers,
-  readTriggers,
-} from "@/components/surveys/editor/audience/triggers";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
+import {
+  type EventTrigger,
+  keepCompleteTriggers,
+  readTriggers,
+  shownTriggers,
+} from "@/lib/survey-model/event-triggers";
 
 /**
  * The condition on events that trigger or cancel the survey. Incomplete rows are kept on the screen, but not in
@@ -23,23 +23,22 @@ import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
-  const { isReadOnly } = useEditor("isReadOnly");
+  const { isReadOnly, write, written } = useEditor("isReadOnly", "write", "written");
   const [events, setEvents] = useCondition<JsonObject>(kind);
   const clear = useClearConditions();
   const stored = readTriggers(events);
-  const [edited, setEdited] = useState(stored);
-  const triggers = isSameJson(keepCompleteTriggers(edited), stored) ? edited : stored;
+  const triggers = shownTriggers(written[kind], stored);
   const rows = triggers.length > 0 ? triggers : [{ name: "" }];
   const { keyOf, removeKey } = useRowKeys(rows.length);
-  const write = (next: EventTrigger[]) => {
-    setEdited(next);
+  const edit = (next: EventTrigger[]) => {
+    write({ [kind]: next });
     const values = keepCompleteTriggers(next);
     if (isSameJson(values, stored)) return;
     setEvents(values.length > 0 ? { ...events, values } : undefined);
   };
   const remove = (at: number) => {
     removeKey(at);
-    write(rows.toSpliced(at, 1));
+    edit(rows.toSpliced(at, 1));
   };
   return (
     <Condition
@@ -48,7 +47,7 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
       unset={t(`${kind}.unset`)}
       isSet={triggers.length > 0}
       onClear={() => {
-        setEdited([]);
+        write({ [kind]: null });
         clear(kind);
       }}
       isReadOnly={isReadOnly}
@@ -57,9 +56,10 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
         {rows.map((trigger, at) => (
           <EventRow
             key={keyOf(at)}
+            path={`conditions.${kind}.values.${at}`}
             label={t(`${kind}.event`, { number: at + 1 })}
             trigger={trigger}
-            onChange={(next) => write(rows.with(at, next))}
+            onChange={(next) => edit(rows.with(at, next))}
             onRemove={rows.length > 1 ? () => remove(at) : null}
             isDisabled={isReadOnly}
           />
@@ -69,7 +69,7 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
           size="small"
           className="self-start"
           isDisabled={isReadOnly}
-          onPress={() => write([...rows, { name: "" }])}
+          onPress={() => edit([...rows, { name: "" }])}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("events.add")}

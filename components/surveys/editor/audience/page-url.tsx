@@ -27,7 +27,7 @@ export function PageUrl() {
       name={name}
       path="conditions.url"
       unset={t("url.unset")}
-      isSet={url !== undefined}
+      isSet={Boolean(url)}
       onClear={() => clear("url", "urlMatchType")}
       isReadOnly={isReadOnly}
     >
@@ -65,7 +65,7 @@ export function PageUrl() {
             />
           </div>
           <p role="status" className="flex min-h-[34px] items-center">
-            {testUrl !== "" && url !== undefined && <MatchResult isMatch={fitsUrl(conditions, testUrl)} />}
+            {testUrl !== "" && Boolean(url) && <MatchResult isMatch={fitsUrl(conditions, testUrl)} />}
           </p>
         </div>
       </div>

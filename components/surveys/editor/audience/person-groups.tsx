@@ -8,7 +8,7 @@ import {
 import { ConditionSets } from "@/components/filters/condition-sets";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
-import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { withAggregation } from "@/lib/contract/flag-filters";
 import { isSameJson } from "@/lib/contract/wire/json";
 
@@ -16,19 +16,19 @@ import { isSameJson } from "@/lib/contract/wire/json";
 export function PersonGroups() {
   const t = useTranslations("audience");
   const name = useFieldName()("targeting_flag_filters") ?? "";
-  const store = useEditorStore();
-  const { change, isReadOnly, projectId, writtenGroups } = useEditor(
+  const { change, isReadOnly, projectId, write, written } = useEditor(
     "change",
     "isReadOnly",
     "projectId",
-    "writtenGroups",
+    "write",
+    "written",
   );
   const stored = useDraft((draft) => draft.targeting_flag_filters);
-  const groups = shownConditionGroups(writtenGroups, stored);
+  const groups = shownConditionGroups(written.groups, stored);
   const setGroups = (next: readonly ConditionGroup[]) => {
-    store.setState({ writtenGroups: next });
-    const written = writeConditionGroups(next, stored);
-    const filters = written && withAggregation(written);
+    write({ groups: next });
+    const complete = writeConditionGroups(next, stored);
+    const filters = complete && withAggregation(complete);
     if (isSameJson(filters, stored)) return;
     change(
       name,

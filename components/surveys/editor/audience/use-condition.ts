@@ -4,13 +4,18 @@ import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import type { JsonObject } from "@/lib/contract/wire/json";
 import type { Draft } from "@/lib/survey-model/draft";
 
-/** Reads and sets a key of the survey's conditions; undefined removes it. */
+/** Reads and sets a key of the survey's conditions; undefined removes it, and leaves the condition open. */
 export function useCondition<T>(
   key: string,
 ): [value: T | undefined, setValue: (value: T | undefined) => void] {
   const fieldName = useFieldName();
+  const { setConditionOpen } = useEditorActions();
   const [value, setValue] = useDraftValue<T>(["conditions", key], fieldName(`conditions.${key}`) ?? key);
-  return [value ?? undefined, setValue];
+  const set = (next: T | undefined) => {
+    if (next === undefined) setConditionOpen(`conditions.${key}`, true);
+    setValue(next);
+  };
+  return [value ?? undefined, set];
 }
 
 /** Removes conditions as one undo step. */

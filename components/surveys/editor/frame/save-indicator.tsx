@@ -1,6 +1,7 @@
 import { CloudIcon, CloudOffIcon, LaptopIcon, LoaderCircleIcon, TriangleAlertIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFieldName } from "@/components/forms/field-name";
 import { faultPath, tabOfFault } from "@/components/surveys/editor/state/fault-tabs";
 import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useFaultText } from "@/components/surveys/editor/state/use-fault-text";
@@ -16,7 +17,7 @@ export function SaveIndicator() {
   const format = useFormatter();
   const faultText = useFaultText();
   const { saver, openTab } = useEditorActions();
-  const { isReadOnly, isNew, save, refused, isKept, unpublished, draftAuthor } = useEditor(
+  const { isReadOnly, isNew, save, refused, isKept, unpublished, draftAuthor, incomplete } = useEditor(
     "isReadOnly",
     "isNew",
     "save",
@@ -24,6 +25,11 @@ export function SaveIndicator() {
     "isKept",
     "unpublished",
     "draftAuthor",
+    "incomplete",
+  );
+  // A draft gets its start date with the dialog that schedules it.
+  const hasUnsavedStart = useEditor(
+    ({ survey, wire }) => survey.start_date === null && (wire.start_date ?? null) !== null,
   );
   const [isResolving, setResolving] = useState(false);
   if (isReadOnly) return <QuietStatus>{t("readOnly")}</QuietStatus>;
@@ -33,6 +39,7 @@ export function SaveIndicator() {
   switch (save.kind) {
     case "saved":
     case "collected":
+      if (incomplete[0]) return <IncompleteConditions first={incomplete[0].path} />;
       if (unpublished > 0)
         return (
           <ActiveStatus tone="text-ink-2">
@@ -43,6 +50,14 @@ export function SaveIndicator() {
           </ActiveStatus>
         );
       if (save.kind === "collected") return null;
+      if (hasUnsavedStart)
+        return (
+          <ActiveStatus tone="text-ink-2">
+            <LaptopIcon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
+            {t("startDate", { kept: isBackedUp })}
+            {backupWarning}
+          </ActiveStatus>
+        );
       if (isNew) return <QuietStatus>{t("notYet")}</QuietStatus>;
       return (
         <QuietStatus>{save.at === null ? t("saved") : t("savedAt", { time: time(save.at) })}</QuietStatus>
@@ -107,6 +122,31 @@ export function SaveIndicator() {
     default:
       return save satisfies never;
   }
+}
+
+/** Names the conditions that the draft can't store, and leads to the first of them. @param first its path */
+function IncompleteConditions({ first }: { first: string }) {
+  const t = useTranslations("editor.save");
+  const format = useFormatter();
+  const fieldName = useFieldName();
+  const { incomplete, openTab } = useEditor("incomplete", "openTab");
+  const names = new Set(
+    incomplete.map(({ path }) => {
+      const [field = "", key] = path.split(".");
+      return fieldName(field === "conditions" ? `${field}.${key}` : field) ?? path;
+    }),
+  );
+  const text = t("incomplete", { count: incomplete.length, names: format.list(names) });
+  return (
+    <ActiveStatus tone="text-ochre">
+      <TriangleAlertIcon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
+      <Button variant="quiet" size="small" onPress={() => openTab("audience", { path: first })}>
+        <span className="max-w-72 truncate" title={text}>
+          {text}
+        </span>
+      </Button>
+    </ActiveStatus>
+  );
 }
 
 const statusClasses = "inline-flex min-w-0 items-center gap-1.5 text-table";

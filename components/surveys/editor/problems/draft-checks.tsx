@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { shownConditionGroups } from "@/components/filters/condition-groups";
 import { flagFacts } from "@/components/survey/checks/flag-facts";
 import { incompleteConditions } from "@/components/surveys/editor/problems/incomplete-conditions";
 import { useProblems } from "@/components/surveys/editor/problems/use-problems";
@@ -29,15 +28,17 @@ export function DraftChecks() {
     enabled: !isNew,
   });
   const versions = listed?.results;
-  const { writtenGroups } = useEditor("writtenGroups");
-  // Everyone with the link of a hosted survey is asked: its conditions are not shown.
-  const stored = useDraft(({ type, targeting_flag_filters: filters }) =>
-    type === "external_survey" ? null : { filters },
-  );
+  const { written } = useEditor("written");
+  const stored = useDraft(({ type, conditions, linked_flag_id, targeting_flag_filters }) => ({
+    // Everyone with the link of a hosted survey is asked: its conditions are not shown.
+    isHosted: type === "external_survey",
+    ...{ conditions, linked_flag_id, targeting_flag_filters },
+  }));
   const incomplete = useMemo(
-    () => (stored ? incompleteConditions(shownConditionGroups(writtenGroups, stored.filters)) : []),
-    [writtenGroups, stored],
+    () => (stored.isHosted ? [] : incompleteConditions(stored, written)),
+    [written, stored],
   );
+  useEffect(() => store.setState({ incomplete }), [store, incomplete]);
   const [audience, setAudience] = useState<number | null>(null);
   const facts = useMemo(
     (): Facts => ({

@@ -112,7 +112,11 @@ test("start, end and repetition are set by keyboard alone", async () => {
   await tabTo(page.getByRole("textbox", { name: "Every" }));
   await userEvent.keyboard("{ArrowUp}{Tab}");
   await survey.toBecome({ schedule: "recurring", iteration_count: 3, iteration_frequency_days: 91 });
-  // A start date takes effect by a button; until then it stays in this browser.
+  // A start date takes effect by a button; until then it stays in this browser, which is said.
+  await expect
+    .element(page.getByText("Saved in this browser: start date, until you schedule the survey"))
+    .toBeVisible();
+  await expect.element(page.getByText("The survey gets this start date with “Schedule…”.")).toBeVisible();
   const { start_date, end_date } = await survey.read();
   expect(start_date).toBeNull();
   expect(Date.parse(String(end_date))).toBeGreaterThan(Date.parse("2031-01-01"));

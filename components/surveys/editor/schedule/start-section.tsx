@@ -11,7 +11,8 @@ import { RadioGroup } from "@/components/ui/radio-group";
 export function StartSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();
-  const { isReadOnly } = useEditor("isReadOnly");
+  const lifecycle = useTranslations("editor.lifecycle");
+  const { isReadOnly, survey } = useEditor("isReadOnly", "survey");
   const name = fieldName("start_date") ?? "";
   const [start, setStart, fault] = useDraftValue<string | null>(["start_date"], name);
   return (
@@ -34,6 +35,8 @@ export function StartSection({ timeZone }: { timeZone: string }) {
           onChange={(date) => setStart(date)}
           timeZone={timeZone}
           fault={fault}
+          // A survey that has started publishes its start date with the rest.
+          {...(survey.start_date === null && { hint: t("start.hint", { button: lifecycle("schedule") }) })}
           isDisabled={isReadOnly}
         />
       )}

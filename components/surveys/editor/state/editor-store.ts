@@ -1,6 +1,5 @@
 import type { useTranslations } from "next-intl";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { ConditionGroup } from "@/components/filters/condition-groups";
 import type { screenOf } from "@/components/survey/appearance/fields";
 import { type FindDraftFaults, loadRules } from "@/components/surveys/editor/state/load-rules";
 import { openDraft } from "@/components/surveys/editor/state/saving/shared-draft";
@@ -16,6 +15,7 @@ import {
   readView,
   writeQuery,
 } from "@/components/surveys/editor/state/view";
+import { nothingWritten, type WrittenConditions } from "@/components/surveys/editor/state/written-conditions";
 import { runAfterOverlaysClose } from "@/components/ui/run-after-overlays-close";
 import { toast } from "@/components/ui/toast";
 import {
@@ -30,7 +30,7 @@ import {
 } from "@/lib/client/autosave/undo";
 import type { Survey, SurveyBody } from "@/lib/contract/survey/survey";
 import { isSameJson } from "@/lib/contract/wire/json";
-import type { CheckedSurvey, Problem } from "@/lib/survey-model/checks/problem";
+import type { CheckedSurvey, IncompleteCondition, Problem } from "@/lib/survey-model/checks/problem";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 import { mergeDrafts } from "@/lib/survey-model/draft/merge";
@@ -79,6 +79,10 @@ export interface EditorActions extends SurveySaver {
   change(label: string, recipe: (draft: Draft) => void, options?: ChangeOptions): void;
   undo(): void;
   redo(): void;
+  /** Keeps what the Audience tab holds of its conditions. */
+  write(changes: Partial<WrittenConditions>): void;
+  /** Says whether a condition is open to be set. */
+  setConditionOpen(path: string, isOpen: boolean): void;
   /** Loads the contract's schema; from then on every draft has its faults. */
   findFaults(): Promise<FindDraftFaults>;
   /** The faults of a question that a form has, among the others of the draft. */
@@ -109,8 +113,10 @@ export interface EditorState extends EditedSurvey, SavingState, EditorView, Edit
   /** With that, what the contract's schema rejects, by path: `questions.2.choices.1.text`. Empty until it is loaded. */
   faultAt: ReadonlyMap<string, DraftFault>;
   checks: Checks;
-  /** The conditions on persons as they are written, which may be half-written; null until one is edited. */
-  writtenGroups: readonly ConditionGroup[] | null;
+  /** The conditions on the Audience tab, which may be half-written. */
+  written: WrittenConditions;
+  /** Those of them that the draft can't store. */
+  incomplete: readonly IncompleteCondition[];
   /** The target of the focus on the open tab, until a field takes it. */
   focusTarget: { path: string } | null;
   /** The screen that is edited instead of a question, for the preview; null: none is. */
@@ -218,7 +224,8 @@ export function createEditorStore(
       unpublished: 0,
       draftAuthor: null,
       checks: { problems: [], survey: null, isComplete: false },
-      writtenGroups: null,
+      written: nothingWritten,
+      incomplete: [],
       focusTarget: null,
       editedScreen: null,
       announcement: "",
@@ -245,6 +252,11 @@ export function createEditorStore(
         const step = get().history.past.at(-1);
         if (message && step)
           void toast(message, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
+      },
+      write: (changes) => set(({ written }) => ({ written: { ...written, ...changes } })),
+      setConditionOpen(path, isOpen) {
+        const others = get().written.opened.filter((opened) => opened !== path);
+        get().write({ opened: isOpen ? [...others, path] : others });
       },
       undo: () => undo(),
       redo() {

@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  keepCompleteTriggers,
-  readTriggers,
-  splitValues,
-} from "@/components/surveys/editor/audience/triggers";
+import { keepCompleteTriggers, readTriggers, splitValues } from "@/lib/survey-model/event-triggers";
 
 const paid = { name: "order paid", propertyFilters: { plan: { operator: "exact", values: ["pro"] } } };
 
