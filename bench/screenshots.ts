@@ -50,7 +50,13 @@ try {
         await page.request.get(`/api/projects/${product.projectId}/surveys/`)
       ).json();
       const idOf = (text: string) => results.find(({ name }: { name: string }) => name.includes(text)).id;
-      const place = { projectId: product.projectId, surveyId: idOf("recommend"), cohortId: 1, flagId: 1 };
+      const place = {
+        projectId: product.projectId,
+        surveyId: idOf("recommend"),
+        cohortId: 1,
+        flagId: 1,
+        boardId: 1,
+      };
       // The editor is shown by its tabs.
       for (const { name, path, ready } of screens.filter((screen) => screen.name !== "editor")) {
         await page.goto(path(place));

@@ -43,7 +43,9 @@ test("250 persons are deleted with their events in the run; receipt and board ar
   await page.getByRole("textbox", { name: "Name" }).fill("Visits");
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("“Visits” saved")).toBeVisible();
-  await page.goto(`${product.url}/p/${id}/analysis/board?date_from=2026-01-01`);
+  const board = await page.request.post(`${api}/boards/`, { data: { name: "Visits" } });
+  const boardUrl = `${product.url}/p/${id}/analysis/boards/${(await board.json()).id}?date_from=2026-01-01`;
+  await page.goto(boardUrl);
   await page.getByRole("button", { name: "Add to board" }).first().click();
   await page.getByRole("combobox", { name: "Analysis or score" }).click();
   await page.getByRole("option", { name: /Visits/ }).click();
@@ -80,7 +82,7 @@ test("250 persons are deleted with their events in the run; receipt and board ar
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: /^500 deleted$/ })).toBeVisible();
   await expect(page.getByRole("table").getByRole("rowheader")).toHaveCount(250);
-  await page.goto(`${product.url}/p/${id}/analysis/board?date_from=2026-01-01`);
+  await page.goto(boardUrl);
   // The numbers are those of the persons who are left.
   await expect(tile.getByText("3 persons entered", { exact: false })).toBeVisible();
 });

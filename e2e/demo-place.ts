@@ -8,5 +8,5 @@ export async function demoPlace(request: APIRequestContext): Promise<Place> {
   const started = results.find(
     ({ start_date }: { start_date: string | null }) => start_date && Date.parse(start_date) < Date.now(),
   );
-  return { projectId: 1, surveyId: started.id, cohortId: 1, flagId: 1 };
+  return { projectId: 1, surveyId: started.id, cohortId: 1, flagId: 1, boardId: 1 };
 }

@@ -112,12 +112,15 @@ test("every text comes from the message files", async ({ signedIn: page, context
   const create = async (path: string, data: object) =>
     (await page.request.post(`/api/projects/${id}/${path}/`, { data, headers })).json();
   const { id: flagId } = await create("feature_flags", { key: "4711" });
+  const { id: boardId } = await create("boards", { name: "4711" });
   const { id: cohortId } = await create("cohorts", { name: "4711", is_static: true });
   const event = { api_key: api_token, event: "4711", distinct_id: "4711" };
   await page.request.post("/i/v0/e/", { data: event });
   for (const screen of screens.filter(({ untranslated }) => !untranslated)) {
     const surveys = await (await page.request.get(`/api/projects/${id}/surveys/`)).json();
-    await page.goto(screen.path({ projectId: id, surveyId: surveys.results[0].id, cohortId, flagId }));
+    await page.goto(
+      screen.path({ projectId: id, surveyId: surveys.results[0].id, cohortId, flagId, boardId }),
+    );
     await expect(page.locator(screen.ready).first()).toBeVisible();
     await look(screen.name);
   }

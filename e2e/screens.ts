@@ -8,6 +8,7 @@ export interface Place {
   surveyId: string;
   cohortId: number;
   flagId: number;
+  boardId: number;
 }
 
 /** A screen. */
@@ -253,11 +254,18 @@ export const screens: readonly Screen[] = [
     budget: 330,
   },
   {
-    name: "board",
-    page: "(admin)/p/[project_id]/analysis/board/page.tsx",
-    path: ({ projectId }) => `/p/${projectId}/analysis/board`,
+    name: "boards",
+    page: "(admin)/p/[project_id]/analysis/boards/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/analysis/boards`,
     ready: "main h2",
-    budget: 350,
+    budget: 320,
+  },
+  {
+    name: "board",
+    page: "(admin)/p/[project_id]/analysis/boards/[board_id]/page.tsx",
+    path: ({ projectId, boardId }) => `/p/${projectId}/analysis/boards/${boardId}`,
+    ready: "main article h2",
+    budget: 360,
   },
   {
     name: "funnel",

@@ -6,7 +6,7 @@ import apiCall from "@/messages/de/apiCall.json";
 import appearance from "@/messages/de/appearance.json";
 import appearanceSettings from "@/messages/de/appearanceSettings.json";
 import audience from "@/messages/de/audience.json";
-import board from "@/messages/de/board.json";
+import boards from "@/messages/de/boards.json";
 import charts from "@/messages/de/charts.json";
 import checks from "@/messages/de/checks.json";
 import code from "@/messages/de/code.json";
@@ -89,7 +89,7 @@ const german = {
   appearance,
   appearanceSettings,
   audience,
-  board,
+  boards,
   charts,
   checks,
   code,

@@ -6,7 +6,7 @@ import apiCall from "@/messages/en/apiCall.json";
 import appearance from "@/messages/en/appearance.json";
 import appearanceSettings from "@/messages/en/appearanceSettings.json";
 import audience from "@/messages/en/audience.json";
-import board from "@/messages/en/board.json";
+import boards from "@/messages/en/boards.json";
 import charts from "@/messages/en/charts.json";
 import checks from "@/messages/en/checks.json";
 import code from "@/messages/en/code.json";
@@ -88,7 +88,7 @@ const english = {
   appearance,
   appearanceSettings,
   audience,
-  board,
+  boards,
   charts,
   checks,
   code,

@@ -57,6 +57,26 @@ const noWords: ValueWords = () => null;
 const restored: LinesOf = (_, after, words) =>
   after === false ? [{ kind: "opaque", field: words.t("undeleted") }] : [];
 
+/** A public link to a survey's results or a board. */
+const publicLinkLines: LinesOf = (before, after, words) => {
+  const name = words.t("fields.Survey.public_links");
+  const side = (link: unknown) => {
+    const { name, expires_at, has_password, shows_open_answers, shows_people, allows_filters } =
+      objectOf(link);
+    return words.t("values.publicLink", {
+      name: plain(name, words) ?? "",
+      password: String(has_password),
+      texts: String(shows_open_answers),
+      people: String(shows_people),
+      filters: String(allows_filters),
+      until: date(expires_at, words) ?? "none",
+    });
+  };
+  if (isUnset(after)) return [{ kind: "removed", field: name, after: side(before) }];
+  if (isUnset(before)) return [{ kind: "added", field: name, after: side(after) }];
+  return [{ kind: "changed", field: name, before: side(before), after: side(after) }];
+};
+
 /** The names of the tiles, where they have room: the entry's sentence names the one that changed. */
 const tiles: LinesOf = (before, after, words) =>
   field("Dashboard.tiles", list(text))(before, after, words).filter(({ kind }) => kind !== "opaque");
@@ -181,24 +201,7 @@ const linesByField: {
         ? [{ kind: "removed", field, after: side(before) }]
         : [{ kind: "added", field, after: side(after) }];
     },
-    public_links: (before, after, words) => {
-      const name = words.t("fields.Survey.public_links");
-      const side = (link: unknown) => {
-        const { name, expires_at, has_password, shows_open_answers, shows_people, allows_filters } =
-          objectOf(link);
-        return words.t("values.publicLink", {
-          name: plain(name, words) ?? "",
-          password: String(has_password),
-          texts: String(shows_open_answers),
-          people: String(shows_people),
-          filters: String(allows_filters),
-          until: date(expires_at, words) ?? "none",
-        });
-      };
-      if (isUnset(after)) return [{ kind: "removed", field: name, after: side(before) }];
-      if (isUnset(before)) return [{ kind: "added", field: name, after: side(after) }];
-      return [{ kind: "changed", field: name, before: side(before), after: side(after) }];
-    },
+    public_links: publicLinkLines,
     responses: (_, after, words) => [
       {
         kind: "set",
@@ -252,7 +255,17 @@ const linesByField: {
     tags: field("Insight.tags", list(plain)),
     deleted: restored,
   },
-  Dashboard: { tiles },
+  Dashboard: {
+    name: field("Dashboard.name", text),
+    description: field("Dashboard.description", text),
+    date_from: field("Dashboard.date_from", plain),
+    date_to: field("Dashboard.date_to", plain),
+    properties: field("Dashboard.properties", filters),
+    position: noLines,
+    deleted: restored,
+    tiles,
+    public_links: publicLinkLines,
+  },
   View: {
     name: field("View.name", text),
     is_shared: field("View.is_shared", byType),

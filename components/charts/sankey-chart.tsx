@@ -19,7 +19,7 @@ import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
 
 /** The node or link that the user opened. */
-type SankeyTarget = { nodeId: string } | { source: string; target: string };
+export type SankeyTarget = { nodeId: string } | { source: string; target: string };
 
 interface SankeyChartProps extends ChartProps {
   nodes: readonly SankeyNode[];

@@ -1,6 +1,6 @@
 import { today as todayIn } from "@internationalized/date";
 import { CalendarIcon, CheckIcon } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DialogTrigger } from "react-aria-components";
 import {
@@ -11,35 +11,41 @@ import {
   presetOf,
   presetRange,
 } from "@/components/filters/date-range";
+import { useDateRangeText } from "@/components/filters/use-date-range-text";
 import { Button } from "@/components/ui/button";
 import { DateRangeField } from "@/components/ui/date-fields";
 import { Popover } from "@/components/ui/popover";
 
 interface DateRangePickerProps {
-  value: DateRange;
+  /** Null only where `none` is offered. */
+  value: DateRange | null;
   onChange: (range: DateRange) => void;
+  /** The first choice: no range. */
+  none?: { label: string; onChoose: () => void };
   /** The project's time zone, which determines days. */
   timeZone: string;
   isDisabled?: boolean;
 }
 
 /** A range of dates, by a preset or from one day to another; its button says which. */
-export function DateRangePicker({ value, onChange, timeZone, isDisabled = false }: DateRangePickerProps) {
+export function DateRangePicker(props: DateRangePickerProps) {
+  const { value, onChange, none, timeZone, isDisabled = false } = props;
   const t = useTranslations("filters.dates");
-  const format = useFormatter();
+  const textOf = useDateRangeText(timeZone);
   const [isOpen, setOpen] = useState(false);
   const today = todayIn(timeZone).toString();
-  const preset = presetOf(value, today);
-  const days = daysOf(value);
-  const day = (iso: string) =>
-    /^\d{4}-\d\d-\d\d$/.test(iso)
-      ? format.dateTime(new Date(`${iso}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" })
-      : iso;
-  const name = preset
-    ? t(`presets.${preset}`)
-    : value.date_to === null
-      ? t("from", { from: day(value.date_from) })
-      : t("between", { from: day(value.date_from), to: day(value.date_to) });
+  const preset = value && presetOf(value, today);
+  const days = value && daysOf(value);
+  const name = value ? textOf(value) : (none?.label ?? "");
+  const choices = [
+    ...(none ? [{ id: "none", label: none.label, isChosen: value === null, choose: none.onChoose }] : []),
+    ...datePresets.map((id) => ({
+      id,
+      label: t(`presets.${id}`),
+      isChosen: id === preset,
+      choose: () => onChange(presetRange(id, today)),
+    })),
+  ];
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button aria-label={`${t("label")}: ${name}`} isDisabled={isDisabled}>
@@ -48,23 +54,23 @@ export function DateRangePicker({ value, onChange, timeZone, isDisabled = false 
       </Button>
       <Popover label={t("label")} className="w-72 p-2">
         <ul aria-label={t("label")} className="flex flex-col">
-          {datePresets.map((id) => (
+          {choices.map(({ id, label, isChosen, choose }) => (
             <li key={id}>
               <Button
                 variant="quiet"
-                aria-pressed={id === preset}
+                aria-pressed={isChosen}
                 className="w-full justify-start!"
                 onPress={() => {
-                  onChange(presetRange(id, today));
+                  choose();
                   setOpen(false);
                 }}
               >
                 <CheckIcon
                   aria-hidden
-                  className={`size-4 text-water ${id === preset ? "" : "invisible"}`}
+                  className={`size-4 text-water ${isChosen ? "" : "invisible"}`}
                   strokeWidth={1.75}
                 />
-                {t(`presets.${id}`)}
+                {label}
               </Button>
             </li>
           ))}

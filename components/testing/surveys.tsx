@@ -22,6 +22,15 @@ export const newProject = (name = "Component test") =>
   ask<{ id: number; api_token: string }>("POST", "/api/projects/", { name });
 
 /** Questions that a test may change freely. */
+/** A board of some tiles, all of the last 30 days. @returns its id */
+export async function newBoard(project: { id: number }, tiles: readonly object[], fields: object = {}) {
+  const root = `/api/projects/${project.id}/boards/`;
+  const body = { name: "Growth", date_from: "-30d", ...fields };
+  const { id } = await ask<{ id: number }>("POST", root, body);
+  for (const tile of tiles) await ask("POST", `${root}${id}/tiles/`, tile);
+  return id;
+}
+
 export const twoQuestions = [
   { id: "tea", type: "single_choice", question: "Which tea?", choices: ["Green", "Black", "None"] },
   { id: "why", type: "open", question: "Why that one?" },

@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { projectsOptions } from "@/lib/client/access/projects";
 import { useTimeZonePreference } from "@/lib/client/time-zone-preference";
 
+/** The time zone of the project whose page is seen without an account; null where projects can be read. */
+export const PublicTimeZone = createContext<string | null>(null);
+
 /** The time zone of a project, in which its days begin; UTC until it is known. */
 export function useProjectTimeZone(projectId: string): string {
-  const { data: projects } = useQuery(projectsOptions());
+  const given = useContext(PublicTimeZone);
+  const { data: projects } = useQuery({ ...projectsOptions(), enabled: given === null });
+  if (given !== null) return given;
   return projects?.find(({ id }) => String(id) === projectId)?.timezone ?? "UTC";
 }
 

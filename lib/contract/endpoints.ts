@@ -11,7 +11,8 @@ import {
 } from "@/lib/contract/endpoints/access";
 import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { analysis } from "@/lib/contract/endpoints/analysis";
-import { board } from "@/lib/contract/endpoints/board";
+import { boardLinks, publicBoards } from "@/lib/contract/endpoints/board-links";
+import { boards } from "@/lib/contract/endpoints/boards";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { definitions } from "@/lib/contract/endpoints/definitions";
 import { deletions } from "@/lib/contract/endpoints/deletions";
@@ -58,7 +59,9 @@ const groups = [
   stickiness,
   analysis,
   insights,
-  board,
+  boards,
+  boardLinks,
+  publicBoards,
   events,
   definitions,
   activityLog,

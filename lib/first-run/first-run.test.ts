@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { insightTypeOf, insightTypes } from "@/lib/contract/analysis/insight-type";
-import { board } from "@/lib/contract/endpoints/board";
+import { boards } from "@/lib/contract/endpoints/boards";
 import { insights } from "@/lib/contract/endpoints/insights";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
@@ -137,10 +137,11 @@ test("the demo has cohorts with members, and active and inactive flags", async (
 });
 
 test("the demo has saved analyses, and a board on which every tile has numbers", async () => {
-  const [listRoute, oneRoute, boardRoute, resultsRoute] = await Promise.all([
+  const [listRoute, oneRoute, boardsRoute, boardRoute, resultsRoute] = await Promise.all([
     import("@/app/api/projects/[project_id]/insights/route"),
     import("@/app/api/projects/[project_id]/insights/[id]/route"),
-    import("@/app/api/projects/[project_id]/board/route"),
+    import("@/app/api/projects/[project_id]/boards/route"),
+    import("@/app/api/projects/[project_id]/boards/[id]/route"),
     import("@/app/api/projects/[project_id]/surveys/[id]/results/route"),
   ]);
   const at = { as: { value: facts.api_key }, params: { project_id: facts.project_id } };
@@ -155,7 +156,10 @@ test("the demo has saved analyses, and a board on which every tile has numbers",
     });
     expect(JSON.stringify(body.result).length, name).toBeGreaterThan(40);
   }
-  const { tiles } = (await call(board.get, boardRoute, at)).body;
+  const [shown] = (await call(boards.list, boardsRoute, at)).body.results;
+  const { tiles } = (
+    await call(boards.get, boardRoute, { as: at.as, params: { ...at.params, id: shown?.id ?? 0 } })
+  ).body;
   expect(tiles.map(({ insight, survey }) => insight?.name ?? survey?.name)).toEqual([
     "Sign-up to subscription",
     "Would you recommend Lantern?",

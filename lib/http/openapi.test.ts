@@ -168,7 +168,7 @@ describe("the document", () => {
       ]),
     );
     expect(started).toMatchObject({ "x-ours": true });
-    expect(operation("get", "/api/projects/{project_id}/board/")).toMatchObject({ "x-ours": true });
+    expect(operation("get", "/api/projects/{project_id}/boards/")).toMatchObject({ "x-ours": true });
   });
 
   test("contains no fields of zod-openapi", () => {

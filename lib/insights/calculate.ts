@@ -9,6 +9,7 @@ import { retentionInsight } from "@/lib/analysis/retention/answer";
 import { stickinessInsight } from "@/lib/analysis/stickiness/answer";
 import { trend } from "@/lib/analysis/trends/answer";
 import { type Insight, InsightFilters, InsightQuery, sourceOf } from "@/lib/contract/analysis/insight";
+import { type InsightOverride, overrideFilters } from "@/lib/contract/analysis/override";
 import { Invalid } from "@/lib/errors";
 import type { InsightAnswer, InsightRow } from "@/lib/insights/view";
 import { runQuery } from "@/lib/query/run-query";
@@ -17,8 +18,8 @@ import { runQuery } from "@/lib/query/run-query";
 export interface CalculationOptions {
   /** Whether a cached result does not do. */
   isForced: boolean;
-  /** Dates that replace those of the filters, both if one is given. */
-  dates: { date_from?: string | null | undefined; date_to?: string | null | undefined };
+  /** What a board says for all of its analyses. */
+  override: InsightOverride;
   /** Who wants it: queries that read personal data are recorded. */
   actor: Actor;
   /** The signal of the request; ends the calculation. */
@@ -33,25 +34,27 @@ export interface CalculationOptions {
 export async function calculateInsight(
   project: AnalysisProject & { name: string },
   { filters, query }: Pick<InsightRow, "filters" | "query">,
-  { isForced, dates, actor, signal }: CalculationOptions,
+  { isForced, override, actor, signal }: CalculationOptions,
 ): Promise<InsightAnswer> {
   if (query) return await answerQuery(project, actor, query, signal);
-  const parsed = InsightFilters.safeParse(withDates(filters ?? {}, dates));
-  if (!parsed.success) {
-    throw new Invalid("filters", "invalid_input", "These filters are no longer supported. Save them again.");
-  }
-  const answer = await answerFilters(project, { ...parsed.data, refresh: isForced }, { signal });
+  const answer = await calculateFilters(project, overrideFilters(filters ?? {}, override), {
+    isForced,
+    signal,
+  });
   return { ...answer, columns: null, types: null, hasMore: null, timezone: project.timezone };
 }
 
-/** Both dates are replaced if one is given, so that the range is not mixed. */
-function withDates(
+/** The same for parameters. @throws as `calculateInsight` */
+export async function calculateFilters(
+  project: AnalysisProject,
   filters: Record<string, unknown>,
-  { date_from, date_to }: CalculationOptions["dates"],
-): Record<string, unknown> {
-  if (!date_from && !date_to) return filters;
-  const { date_from: _from, date_to: _to, ...rest } = filters;
-  return { ...rest, ...(date_from && { date_from }), ...(date_to && { date_to }) };
+  { isForced, signal }: Pick<CalculationOptions, "isForced" | "signal">,
+): Promise<CachedResult<NonNullable<Insight["result"]>>> {
+  const parsed = InsightFilters.safeParse(filters);
+  if (!parsed.success) {
+    throw new Invalid("filters", "invalid_input", "These filters are no longer supported. Save them again.");
+  }
+  return await answerFilters(project, { ...parsed.data, refresh: isForced }, { signal });
 }
 
 async function answerFilters(

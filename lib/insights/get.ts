@@ -24,7 +24,7 @@ interface InsightReader {
 export async function getInsight(
   project: AnalysisProject & { name: string },
   id: string,
-  { refresh, filters_override: dates = {} }: InsightQueryParams,
+  { refresh, filters_override: override = {} }: InsightQueryParams,
   { actor, authorize, signal }: InsightReader,
 ): Promise<Insight> {
   const row = await findInsight(project, id);
@@ -33,6 +33,6 @@ export async function getInsight(
   if (project.masking) refusePersonal(project.masking, { body: row.filters }, true);
   return toInsight(
     row,
-    await calculateInsight(project, row, { isForced: refresh === "forced", dates, actor, signal }),
+    await calculateInsight(project, row, { isForced: refresh === "forced", override, actor, signal }),
   );
 }

@@ -28,7 +28,9 @@ const activityItem = `case
   -- Of several persons, the item is the receipt of their deletion.
   when r.scope = 'Person' and r.item_id like '%-%' then r.item_id
   when r.scope = 'Person' then (select p.id::text from import_person_ids p where p.archive_id = r.item_id)
-  when r.scope in ('Team', 'Dashboard') then $1::text
+  when r.scope = 'Team' then $1::text
+  when r.scope = 'Dashboard' and not exists (select from import_boards) then
+    coalesce((select b.id::text from boards b where b.project_id = $1), r.item_id)
   when r.scope in ('User', 'OrganizationMembership') then
     coalesce((select u.id::text from import_user_ids u where u.archive_id::text = r.item_id), '0')
   when r.scope in ('EventDefinition', 'PropertyDefinition') then
@@ -49,13 +51,22 @@ export const tablesBeforeEvents: readonly ImportedTable[] = [
   { kind: "untagged_responses", table: "untagged_responses" },
   // The members of dynamic ones are not in the archive.
   { kind: "cohorts", table: "cohorts", columns: { is_calculating: "not r.is_static" }, isNumbered: true },
+  { kind: "boards", table: "boards", isNumbered: true },
   {
     kind: "board_tiles",
     table: "board_tiles",
+    columns: {
+      board_id: "coalesce(r.board_id, (select b.id from boards b where b.project_id = $1 limit 1))",
+    },
     condition: `r.insight_id is null or ${insight("insight_id")} is not null`,
     isNumbered: true,
   },
 ];
+
+/** Makes the board of an older archive, whose tiles name none: for the dates that the board of a project had. */
+export const insertOnlyBoard = `
+  insert into boards (project_id, name, position, date_from)
+  select distinct $1::integer, 'Board', 0, '-30d' from import_board_tiles where not row ? 'board_id'`;
 
 /** After them, because some name persons; and rules must not tag what is imported. */
 export const tablesAfterEvents: readonly ImportedTable[] = [

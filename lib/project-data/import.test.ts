@@ -152,8 +152,14 @@ async function fill({ id: project_id, api_token }: Project, user: User): Promise
   await db.person.delete({ where: { project_id_id: { project_id, id: eve!.id } } });
   const kept = await db.insight.create({ data: { ...own, short_id: "a1b2c3d4", filters: { a: [1] } } });
   const removed = await db.insight.create({ data: { ...own, short_id: "z1b2c3d4", deleted: true } });
-  await db.boardTile.create({ data: { project_id, position: 0, insight_id: kept.id } });
-  await db.boardTile.create({ data: { project_id, position: 1, survey_id, question_id: "why" } });
+  const plan = { key: "plan", value: "pro", type: "person" };
+  const board = { position: 0, name: "Growth", date_from: "-30d", properties: [plan] };
+  const { id: board_id } = await db.board.create({ data: { ...own, ...board } });
+  await db.board.create({ data: { project_id, position: 1, name: "Old", deleted: true } });
+  await db.boardTile.create({ data: { project_id, board_id, position: 0, insight_id: kept.id } });
+  await db.boardTile.create({
+    data: { project_id, board_id, position: 1, survey_id, question_id: "why", width: "half" },
+  });
   expect(removed.id).toBeGreaterThan(kept.id);
   const view = { list: "persons", name: "Pro", is_shared: false, content: { columns: awkwardTexts } };
   await db.savedView.create({ data: { ...own, id: randomUUID(), ...view } });
@@ -409,8 +415,8 @@ describe("refused, leaving nothing, is", () => {
     ],
     [
       "a newer archive with another kind",
-      () => changed("manifest.json", (text) => text.replace('"kinds": {', '"kinds": {"boards": "",')),
-      /with unknown boards/,
+      () => changed("manifest.json", (text) => text.replace('"kinds": {', '"kinds": {"galleries": "",')),
+      /with unknown galleries/,
     ],
     [
       "a newer archive with another column",

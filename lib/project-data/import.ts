@@ -9,6 +9,7 @@ import { log } from "@/lib/log";
 import {
   insertEvents,
   insertMembers,
+  insertOnlyBoard,
   insertPersons,
   insertTable,
   mapPersons,
@@ -146,6 +147,7 @@ async function importInto(client: pg.Client, file: string, owner: number): Promi
       if (table.isNumbered) await raiseSequence(client, table.table, project);
     }
   };
+  await client.query(insertOnlyBoard, [project.id]);
   await insertTables(tablesBeforeEvents);
   await client.query(mapPersons);
   await client.query(mapSnapshots);

@@ -114,9 +114,19 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("insights", "r.id", [], "not r.deleted"),
   },
   {
+    name: "boards",
+    description: "Boards.",
+    statement: readTable("boards", "r.position, r.id", [], "not r.deleted"),
+  },
+  {
     name: "board_tiles",
-    description: "What the board shows.",
-    statement: readTable("board_tiles", "r.position, r.id"),
+    description: "What boards show.",
+    statement: readTable(
+      "board_tiles",
+      "r.board_id, r.position, r.id",
+      [],
+      "exists (select from boards b where b.project_id = r.project_id and b.id = r.board_id and not b.deleted)",
+    ),
   },
   {
     name: "persons",

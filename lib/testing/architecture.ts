@@ -60,6 +60,7 @@ const sharedParts = [
   "components/activity",
   "components/code-editor",
   "components/project",
+  "components/public-links",
 ];
 const feature = [
   "components/ui",
@@ -145,7 +146,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/query/project-semaphore.ts",
     // What is told of a survey is queued with its change.
     "lib/destinations/queue-events.ts",
-    ...publicLinks,
+    "lib/public-links",
   ],
   // A history of properties is queried by dates and filters as insights are.
   // Receipts name the backups that hold what was deleted; guesses of ids are limited as passwords are.
@@ -191,6 +192,25 @@ export const mayImport: Record<string, string[]> = {
   "lib/query": [...ground, "lib/activity", "lib/personal"],
   // A saved analysis is calculated as its own endpoint does.
   "lib/insights": [...domain, "lib/analysis", "lib/query"],
+  // Public boards show scores of surveys as public results do.
+  "lib/insights/board": [
+    ...domain,
+    "lib/analysis",
+    "lib/query",
+    "lib/insights",
+    "lib/public-links",
+    "lib/surveys/results",
+    "lib/surveys/public-results/groups.ts",
+  ],
+  // Links by which everyone sees results or boards.
+  "lib/public-links": [
+    ...domain,
+    ...publicLinks,
+    "lib/access/users/throttled.ts",
+    "lib/persons/receipt-hash.ts",
+    "lib/query/project-semaphore.ts",
+  ],
+  "lib/open-public-page.ts": [...domain, "lib/public-links", "lib/surveys", "lib/insights", "lib/access"],
   // Filters on events use those of analyses, and the semaphore of queries.
   "lib/events": [...domain, "lib/analysis", "lib/query"],
   "lib/definitions": domain,
@@ -336,7 +356,7 @@ export const mayImport: Record<string, string[]> = {
     "components",
     "lib/client",
     "lib/contract",
-    "lib/surveys/public-results",
+    "lib/open-public-page.ts",
     "lib/access/users/attempts.ts",
     "lib/page-outage.ts",
   ],

@@ -9,6 +9,7 @@ import { hashPassword } from "@/lib/access/users/passwords";
 import { trackProgress } from "@/lib/analysis/progress";
 import { createCohort } from "@/lib/cohorts/create";
 import { InsightInput } from "@/lib/contract/analysis/insight";
+import { BoardLinkInput } from "@/lib/contract/analysis/public-board";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { DuplicatesQuery } from "@/lib/contract/person/duplicate";
 import { PublicLinkInput } from "@/lib/contract/survey/public-link";
@@ -17,13 +18,15 @@ import { ViewInput } from "@/lib/contract/view";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 import { toDefinitionKey } from "@/lib/definitions/definition";
-import { addTile } from "@/lib/insights/board/add-tile";
+import { createBoard } from "@/lib/insights/board/create";
+import { boardTarget } from "@/lib/insights/board/target";
 import { createInsight } from "@/lib/insights/create";
 import { listDuplicates } from "@/lib/persons/duplicates/list";
 import { removePerson } from "@/lib/persons/remove";
+import { createPublicLink } from "@/lib/public-links/create";
 import { createSurvey } from "@/lib/surveys/create";
 import { createLinks } from "@/lib/surveys/hosting/create-links";
-import { createPublicLink } from "@/lib/surveys/public-results/create";
+import { surveyTarget } from "@/lib/surveys/public-results/target";
 import { createResponseTag } from "@/lib/surveys/response-tags/create";
 import { updateSurvey } from "@/lib/surveys/update";
 import {
@@ -119,7 +122,7 @@ async function sharedSurveyOf(world: SampleProject): Promise<string> {
   await db.publicLink.upsert({
     where: { project_id_id: { project_id, id: sampleLink } },
     create: { project_id, id: sampleLink, ...link },
-    update: link,
+    update: { ...link, board_id: null },
   });
   return survey_id;
 }
@@ -143,7 +146,7 @@ async function publicTokenOf(world: SampleProject): Promise<{ token: string; que
   const link = await createPublicLink(
     { ...world.project, masking: null },
     actorOf(world),
-    survey_id,
+    surveyTarget(world.project, survey_id),
     PublicLinkInput.parse({ name: "Board", shows_open_answers: true }),
   );
   return { token: link.token ?? "", question_id };
@@ -248,6 +251,46 @@ const funnelFilters = { insight: "FUNNELS" as const, events: [{ id: "$pageview" 
 const insightOf = async (world: SampleProject) =>
   (await createInsight(world.project, actorOf(world), InsightInput.parse({ filters: funnelFilters }))).id;
 
+/** The tile that paths refer to. */
+const sampleTile = 2_000_000_000;
+
+/** A board that has the tile. */
+async function boardOf(world: SampleProject): Promise<number> {
+  const project_id = world.project.id;
+  const { id: board_id } = await createBoard(world.project, actorOf(world), { name: "Growth" });
+  await db.boardTile.upsert({
+    where: { project_id_id: { project_id, id: sampleTile } },
+    create: { project_id, id: sampleTile, board_id, position: 0, insight_id: await insightOf(world) },
+    update: { board_id },
+  });
+  return board_id;
+}
+
+/** A board that has the link, too. */
+async function sharedBoardOf(world: SampleProject): Promise<number> {
+  const [board_id, project_id] = [await boardOf(world), world.project.id];
+  const link = { board_id, name: "Board", token_hash: unique(), sealed_token: "sealed", revoked_at: null };
+  await db.publicLink.upsert({
+    where: { project_id_id: { project_id, id: sampleLink } },
+    create: { project_id, id: sampleLink, ...link },
+    update: { ...link, survey_id: null },
+  });
+  return board_id;
+}
+
+/** The token of a public link to a board. */
+async function boardTokenOf(world: SampleProject): Promise<string> {
+  const target = boardTarget(world.project, await boardOf(world));
+  const project = { ...world.project, masking: null };
+  const link = await createPublicLink(
+    project,
+    actorOf(world),
+    target,
+    BoardLinkInput.parse({ name: "Board" }),
+  );
+  return link.token ?? "";
+}
+
 const tagOf = async (world: SampleProject) =>
   (await createResponseTag(world.project, actorOf(world), { name: unique() })).id;
 
@@ -290,8 +333,8 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   responseTags: tagOf,
   tagRules: taggingSurveyOf,
   publicLinks: sharedSurveyOf,
-  board: async (world) =>
-    (await addTile(world.project, actorOf(world), { insight_id: await insightOf(world) })).id,
+  boards: boardOf,
+  boardLinks: sharedBoardOf,
   keys: async ({ owner }) => (await buildKey({ user: owner })).id,
   sessions: async ({ owner }) => {
     const session = { user_id: owner.id, version: owner.session_version, user_agent: "", address: "" };
@@ -314,6 +357,7 @@ const values: Record<string, (world: SampleProject) => Promise<string | number>>
   note_id: async () => sampleNote,
   rule_id: async () => sampleRule,
   link_id: async () => sampleLink,
+  tile_id: async () => sampleTile,
   delivery_id: async () => sampleDelivery,
 };
 
@@ -401,6 +445,12 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   }),
   "tagRules.preview": async () => ({ body: { condition: { operator: "icontains", value: "slow" } } }),
   "tagRules.update": async () => ({ body: { condition: { operator: "regex", value: "slow|late" } } }),
+  "boardLinks.create": async () => ({ body: { name: "Board" } }),
+  "boardLinks.update": async () => ({ body: { name: "Investors" } }),
+  "publicBoards.read": async (world) => ({ body: { token: await boardTokenOf(world) } }),
+  "publicBoards.tile": async (world) => ({
+    body: { token: await boardTokenOf(world), tile_id: sampleTile },
+  }),
   "publicLinks.create": async () => ({ body: { name: "Board" } }),
   "publicLinks.update": async () => ({ body: { name: "Investors" } }),
   "publicResults.read": async (world) => ({ body: { token: (await publicTokenOf(world)).token } }),
@@ -478,8 +528,10 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "insights.create": async () => ({ body: { name: unique(), filters: funnelFilters } }),
   "insights.update": async () => ({ body: { favorited: true } }),
   "insights.get": async () => ({ query: { refresh: "blocking" } }),
-  "board.addTile": async (world) => ({ body: { insight_id: await insightOf(world) } }),
-  "board.moveTile": async () => ({ body: { position: 0 } }),
+  "boards.create": async () => ({ body: { name: "Growth" } }),
+  "boards.update": async () => ({ body: { name: "Retention" } }),
+  "boards.addTile": async (world) => ({ body: { insight_id: await insightOf(world) } }),
+  "boards.updateTile": async () => ({ body: { position: 0 } }),
   "cohorts.create": async () => ({ body: { name: unique(), is_static: true } }),
   "cohorts.update": async () => ({ body: { description: "Changed." } }),
   "cohorts.addPersons": async (world) => ({ body: { person_ids: [await personOf(world)] } }),

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/activity/actor";
 import { InsightInput } from "@/lib/contract/analysis/insight";
 import type { Transaction } from "@/lib/database/transaction";
 import { insertTile } from "@/lib/insights/board/add-tile";
+import { insertBoard } from "@/lib/insights/board/create";
 import { insertInsight } from "@/lib/insights/create";
 
 /** Saved analyses and the board of the demo. */
@@ -152,10 +153,22 @@ export async function createAnalyses(
     select: { id: true },
   });
   const score = { survey_id: survey.id, question_id: scoreQuestion };
-  for (const tile of shown.toSpliced(1, 0, score)) await insertTile(tx, project, actor, tile);
+  const board = await insertBoard(tx, project, actor, {
+    name: "Growth",
+    description: "From sign-up to subscription, and what readers say.",
+    date_from: "-30d",
+    date_to: null,
+    properties: [],
+  });
+  for (const tile of shown.toSpliced(1, 0, score)) await insertTile(tx, project, actor, board, tile);
+  const createdAt = new Date(now.getTime() - 7 * 86_400_000);
+  await tx.board.update({
+    where: { project_id_id: { project_id: project.id, id: board } },
+    data: { created_at: createdAt, last_modified_at: createdAt },
+  });
   await tx.activity.updateMany({
     where: { project_id: project.id, scope: "Dashboard" },
-    data: { created_at: new Date(now.getTime() - 7 * 86_400_000) },
+    data: { created_at: createdAt },
   });
 }
 

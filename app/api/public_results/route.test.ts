@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { publicResults } from "@/lib/contract/endpoints/public-links";
 import { PublicLinkInput } from "@/lib/contract/survey/public-link";
 import { db } from "@/lib/database/client";
-import { createPublicLink } from "@/lib/surveys/public-results/create";
-import { limitVisits, recordOpen } from "@/lib/surveys/public-results/open";
+import { createPublicLink } from "@/lib/public-links/create";
+import { limitVisits, recordOpen } from "@/lib/public-links/open";
+import { surveyTarget } from "@/lib/surveys/public-results/target";
 import {
   buildEvent,
   buildPerson,
@@ -59,7 +60,7 @@ async function buildAnswered(given: readonly Answers[]) {
 const share = async (survey: string, input: object = {}) => {
   const actor = { user: await buildUser(), role: "owner", keyLabel: null } as const;
   const body = PublicLinkInput.parse({ name: "Board", ...input });
-  return (await createPublicLink(project, actor, survey, body)).token ?? "";
+  return (await createPublicLink(project, actor, surveyTarget(project, survey), body)).token ?? "";
 };
 const read = (body: unknown, address = "192.0.2.1") =>
   call(publicResults.read, route, { body, headers: { "x-forwarded-for": address } });

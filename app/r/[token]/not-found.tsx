@@ -1,3 +1,3 @@
-import { Missing } from "@/components/surveys/public-results/missing";
+import { Missing } from "@/components/public-links/missing";
 
 export default Missing;

@@ -4,11 +4,12 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { withOutagePage } from "@/app/with-outage-page";
-import { Missing } from "@/components/surveys/public-results/missing";
+import { PublicBoardPage } from "@/components/analysis/board/public-board-page";
+import { Missing } from "@/components/public-links/missing";
 import { PublicPage } from "@/components/surveys/public-results/public-page";
 import { readForwardedAddress } from "@/lib/access/users/attempts";
+import { type PublicPage as OpenedPage, openPublicPage } from "@/lib/open-public-page";
 import { answerLater } from "@/lib/page-outage";
-import { openPublicPage } from "@/lib/surveys/public-results/open-page";
 
 /** Milliseconds after which the page reads its results itself. */
 const maxWaitMs = 10_000;
@@ -19,11 +20,14 @@ const openOnce = cache(async (token: string) => {
   return await openPublicPage(token, address, AbortSignal.timeout(maxWaitMs));
 });
 
+const titleOf = (page: OpenedPage | null): string | undefined =>
+  page?.kind === "board" ? page.board.name : page?.kind === "results" ? page.results?.title : undefined;
+
 export async function generateMetadata({ params }: PageProps<"/r/[token]">): Promise<Metadata> {
   const t = await getTranslations("publicResults");
   const page = await openOnce((await params).token).catch(() => null);
   return {
-    title: { absolute: page?.kind === "results" && page.results ? page.results.title : t("title") },
+    title: { absolute: titleOf(page) ?? t("title") },
     robots: { index: false, follow: false },
     referrer: "no-referrer",
   };
@@ -41,12 +45,21 @@ export default withOutagePage(async function PublicResultsPage({
     answerLater(429, page.seconds);
     return <Missing why="throttled" />;
   }
+  const isEmbedded = embed === "1";
+  if (page.kind === "board" || (page.kind === "locked" && page.shows === "board"))
+    return (
+      <PublicBoardPage
+        token={token}
+        initial={page.kind === "board" ? page.board : null}
+        isEmbedded={isEmbedded}
+      />
+    );
   return (
     <PublicPage
       token={token}
       isLocked={page.kind === "locked"}
       initial={page.kind === "results" ? page.results : null}
-      isEmbedded={embed === "1"}
+      isEmbedded={isEmbedded}
     />
   );
 });

@@ -22,7 +22,7 @@ interface AddTileDialogProps {
 
 /** Chooses a saved analysis or the score of a survey's rating question for the board. */
 export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddTileDialogProps) {
-  const t = useTranslations("board.add");
+  const t = useTranslations("boards.add");
   const types = useTranslations("savedAnalyses.types");
   const [chosen, setChosen] = useState<string | null>(null);
   const { data: insights, isPending: areInsightsPending } = useQuery(insightListOptions(projectId));

@@ -5,11 +5,14 @@ import { expectToLookRight } from "@/components/testing/accessibility";
 import { pickOption } from "@/components/testing/actions";
 import { focusOn } from "@/components/testing/keys";
 import { renderScreen } from "@/components/testing/screen";
-import { ask, newProject } from "@/components/testing/surveys";
+import { ask, newBoard, newProject } from "@/components/testing/surveys";
 import type { Board } from "@/lib/contract/analysis/board";
 
-const open = ({ id }: { id: number }, query = "") =>
-  renderScreen(`/p/${id}/analysis/board${query}`, <BoardScreen projectId={String(id)} />);
+const open = ({ id }: { id: number }, boardId: number, query = "") =>
+  renderScreen(
+    `/p/${id}/analysis/boards/${boardId}${query}`,
+    <BoardScreen projectId={String(id)} boardId={boardId} />,
+  );
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const titles = () =>
   page
@@ -17,8 +20,8 @@ const titles = () =>
     .getByRole("heading")
     .elements()
     .map((title) => title.textContent);
-const stored = async ({ id }: { id: number }) =>
-  (await ask<Board>("GET", `/api/projects/${id}/board/`)).tiles.map(
+const stored = async ({ id }: { id: number }, boardId: number) =>
+  (await ask<Board>("GET", `/api/projects/${id}/boards/${boardId}/`)).tiles.map(
     ({ insight, survey }) => insight?.name ?? survey?.name,
   );
 
@@ -62,9 +65,10 @@ async function projectWithAnswers() {
   return project;
 }
 
-test("the board shows analyses and scores for its dates, and is added to, reordered and removed from", async () => {
+test("a board shows analyses and scores for its dates, and is added to, reordered and removed from", async () => {
   const project = await projectWithAnswers();
-  await open(project);
+  const boardId = await newBoard(project, []);
+  await open(project, boardId);
   await expect.element(page.getByRole("heading", { name: "The board is empty" })).toBeVisible();
   for (const option of [/Sign-up/, /Relationship: score/, /^Paths/]) {
     await button("Add to board").first().click();
@@ -83,14 +87,15 @@ test("the board shows analyses and scores for its dates, and is added to, reorde
   await focusOn(button("Move “Paths”"));
   await userEvent.keyboard("{ArrowUp}");
   await expect.poll(titles).toEqual(["Sign-up", "Paths", "Relationship"]);
-  await expect.poll(() => stored(project)).toEqual(["Sign-up", "Paths", "Relationship"]);
+  await expect.poll(() => stored(project, boardId)).toEqual(["Sign-up", "Paths", "Relationship"]);
 
-  await button("Remove “Sign-up” from the board").click();
+  await button("Actions for Sign-up").click();
+  await page.getByRole("menuitem", { name: "Remove from board" }).click();
   await expect.poll(titles).toEqual(["Paths", "Relationship"]);
   await button("Undo").click();
-  await expect.poll(() => stored(project)).toEqual(["Sign-up", "Paths", "Relationship"]);
+  await expect.poll(() => stored(project, boardId)).toEqual(["Sign-up", "Paths", "Relationship"]);
 
-  await open(project, "?date_from=2021-01-01&date_to=2021-01-31");
+  await open(project, boardId, "?date_from=2021-01-01&date_to=2021-01-31");
   await expect.element(page.getByText(/No answers in this period/)).toBeVisible();
   await expect.element(page.getByText("No paths match in the date range.")).toBeVisible();
 });

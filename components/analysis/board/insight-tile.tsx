@@ -1,39 +1,52 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { TileFrame, type TileProps } from "@/components/analysis/board/tile-frame";
+import { type TileActions, TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
+import { useTileDetails } from "@/components/analysis/board/use-tile-details";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
-import { insightResultOptions } from "@/lib/client/analysis/saved";
+import { insightTileOptions } from "@/lib/client/analysis/tile-results";
 import { openedInsightPath } from "@/lib/client/links/saved-analyses";
+import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { Insight } from "@/lib/contract/analysis/insight";
-import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
+import { type InsightOverride, overrideFilters } from "@/lib/contract/analysis/override";
 
-const InsightResult = lazyComponent(
-  () => import("@/components/analysis/board/insight-result"),
+const AnalysisTile = lazyComponent(
+  () => import("@/components/analysis/board/analysis-tile"),
   <Skeleton height="h-48" className="w-full" />,
 );
 
-/** A saved analysis for the dates of the board. */
-export function InsightTile({ insight, dates, ...tile }: TileProps & { insight: Insight }) {
-  const t = useTranslations("board");
-  const types = useTranslations("savedAnalyses.types");
-  const type = insightTypeOf(insight.filters);
-  const result = useQuery(
-    insightResultOptions(tile.projectId, insight.id, {
-      date_from: dates.date_from,
-      ...(dates.date_to !== null && { date_to: dates.date_to }),
-    }),
-  );
+interface InsightTileProps {
+  projectId: string;
+  insight: Insight;
+  /** The dates and filters of the board. */
+  override: InsightOverride;
+  actions: TileActions | null;
+}
+
+/** A saved analysis for the dates and filters of a board. */
+export function InsightTile({ projectId, insight, override, actions }: InsightTileProps) {
+  const t = useTranslations("boards");
+  const result = useQuery(insightTileOptions(projectId, insight.id, override));
+  const filters = overrideFilters(insight.filters, override);
+  const details = useTileDetails(filters, useProjectTimeZone(projectId));
   return (
     <TileFrame
-      {...tile}
       title={insight.name || t("add.untitled")}
-      href={openedInsightPath(tile.projectId, insight)}
-      detail={type === "SQL" ? t("ownDates") : types(type)}
+      href={openedInsightPath(projectId, insight)}
+      details={details}
+      actions={actions}
     >
       <TileState query={result}>
-        {result.data && <InsightResult projectId={tile.projectId} insight={result.data} dates={dates} />}
+        {result.data && (
+          <AnalysisTile
+            projectId={projectId}
+            insight={{
+              ...result.data,
+              filters: result.data.query ? {} : overrideFilters(result.data.filters, override),
+            }}
+          />
+        )}
       </TileState>
     </TileFrame>
   );

@@ -1,55 +1,100 @@
-import { XIcon } from "lucide-react";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
-import type { DateRange } from "@/components/filters/date-range";
+import { RowMenu } from "@/components/data-list/row-menu";
 import { DragHandle } from "@/components/ui/drag-handle";
-import { IconButton } from "@/components/ui/icon-button";
+import { MenuItem, MenuSection } from "@/components/ui/menu";
 import type { DragHandleProps } from "@/components/ui/use-reorder";
+import { type TileWidth, tileWidths } from "@/lib/contract/analysis/board";
 
-/** Props of every tile. */
-export interface TileProps {
-  projectId: string;
-  dates: DateRange;
-  /** Props of the drag handle; null for users who may not move the tile. */
-  handle: DragHandleProps | null;
+/** How a tile is moved, resized and removed. */
+export interface TileActions {
+  handle: DragHandleProps;
+  width: TileWidth;
+  /** Null at the end of the list. */
+  onMoveUp: (() => void) | null;
+  onMoveDown: (() => void) | null;
+  onResize: (width: TileWidth) => void;
   onRemove: () => void;
 }
 
-interface TileFrameProps extends Omit<TileProps, "dates"> {
+interface TileFrameProps {
   title: string;
-  /** Link of the title. */
-  href: string;
-  /** One line below the title. */
-  detail: string;
+  /** Link of the title; null for viewers without an account. */
+  href: string | null;
+  /** One line below the title: what it is, and its dates. */
+  details: readonly string[];
+  /** Null for users who may not change the board. */
+  actions: TileActions | null;
   children: React.ReactNode;
 }
 
-/** A tile: its title, what it opens, and how it is moved and removed. */
-export function TileFrame({ projectId: _, title, href, detail, handle, onRemove, children }: TileFrameProps) {
-  const t = useTranslations("board");
+/** A tile: its title, what it opens, and what can be done with it. */
+export function TileFrame({ title, href, details, actions, children }: TileFrameProps) {
+  const t = useTranslations("boards");
   return (
-    <article className="flex min-w-0 flex-col gap-3 rounded-panel border border-line bg-sheet px-4 py-3 sm:px-5">
+    <article className="flex h-full min-w-0 flex-col gap-3 rounded-panel border border-line bg-sheet px-4 py-3 sm:px-5">
       <header className="flex items-start gap-2">
-        {handle && <DragHandle {...handle} label={t("move", { name: title })} className="size-[30px]" />}
+        {actions && (
+          <span data-print="hide">
+            <DragHandle {...actions.handle} label={t("move", { name: title })} className="size-[30px]" />
+          </span>
+        )}
         <div className="min-w-0 grow pt-0.5">
           <h2 className="text-section [overflow-wrap:anywhere]">
-            <NextLink href={href} prefetch={false} className="hover:underline">
-              {title}
-            </NextLink>
+            {href === null ? (
+              title
+            ) : (
+              <NextLink href={href} prefetch={false} className="hover:underline">
+                {title}
+              </NextLink>
+            )}
           </h2>
-          <p className="text-ink-3 text-table">{detail}</p>
+          <p className="text-ink-3 text-table">{details.join(" · ")}</p>
         </div>
-        {handle && (
-          <IconButton
-            Icon={XIcon}
-            label={t("remove", { name: title })}
-            strokeWidth={1.75}
-            size="smallIcon"
-            onPress={onRemove}
-          />
+        {actions && (
+          <span data-print="hide">
+            <TileMenu title={title} actions={actions} />
+          </span>
         )}
       </header>
       {children}
     </article>
+  );
+}
+
+function TileMenu({ title, actions }: { title: string; actions: TileActions }) {
+  const t = useTranslations("boards");
+  const { width, onMoveUp, onMoveDown, onResize, onRemove } = actions;
+  return (
+    <RowMenu
+      label={t("tileMenu", { name: title })}
+      disabledKeys={[...(onMoveUp ? [] : ["up"]), ...(onMoveDown ? [] : ["down"])]}
+    >
+      <MenuSection aria-label={t("move", { name: title })}>
+        <MenuItem id="up" onAction={() => onMoveUp?.()}>
+          {t("moveUp")}
+        </MenuItem>
+        <MenuItem id="down" onAction={() => onMoveDown?.()}>
+          {t("moveDown")}
+        </MenuItem>
+      </MenuSection>
+      <MenuSection
+        aria-label={t("width")}
+        selectionMode="single"
+        selectedKeys={[width]}
+        disallowEmptySelection
+      >
+        {tileWidths.map((id) => (
+          <MenuItem key={id} id={id} onAction={() => onResize(id)}>
+            {t(id)}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSection aria-label={t("remove")}>
+        <MenuItem id="remove" onAction={onRemove}>
+          {t("remove")}
+        </MenuItem>
+      </MenuSection>
+    </RowMenu>
   );
 }

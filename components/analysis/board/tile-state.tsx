@@ -11,7 +11,7 @@ interface TileStateProps {
 
 /** The content of a tile, or that it loads, or why it failed. */
 export function TileState({ query, children }: TileStateProps) {
-  const t = useTranslations("board");
+  const t = useTranslations("boards");
   const describeError = useDescribeError();
   if (query.isPending) return <Skeleton height="h-48" className="w-full" />;
   if (!query.error) return children;

@@ -14,7 +14,8 @@ interface ConversionTimesProps {
   times: TimeToConvert;
   params: Partial<FunnelParams>;
   frame?: ChartFrameOptions;
-  onSelect: (selection: Partial<FunnelSelection>) => void;
+  /** Given whose persons to show; absent where nobody may see them. */
+  onSelect?: ((selection: Partial<FunnelSelection>) => void) | undefined;
 }
 
 /** The id of all persons beside the values of a breakdown, which have an index. */
@@ -60,13 +61,14 @@ export function ConversionTimes({ projectId, times, params, frame, onSelect }: C
         emptyText={t("nobodyConverted")}
         table="below"
         {...frame}
-        onOpen={(bin) =>
-          onSelect({
-            value: ofValue?.breakdown_value ?? null,
-            // The last bin also holds the longest time, so that it has no upper bound.
-            took: { from: bin.from, to: bin === bins.at(-1) ? null : bin.to },
-          })
-        }
+        {...(onSelect && {
+          onOpen: (bin: { from: number; to: number }) =>
+            onSelect({
+              value: ofValue?.breakdown_value ?? null,
+              // The last bin also holds the longest time, so that it has no upper bound.
+              took: { from: bin.from, to: bin === bins.at(-1) ? null : bin.to },
+            }),
+        })}
       />
     </div>
   );

@@ -14,7 +14,7 @@ interface FunnelChartsProps {
   /** Frame of a result that is one chart. */
   frame?: ChartFrameOptions;
   /** Given whose persons to show. */
-  onSelect: (selection: Partial<FunnelSelection>) => void;
+  onSelect?: ((selection: Partial<FunnelSelection>) => void) | undefined;
 }
 
 /** The result of a funnel: steps, steps by breakdown value, conversion over time, or times to convert. */
@@ -33,7 +33,7 @@ export default function FunnelCharts({ projectId, result, params, frame, onSelec
           projectId={projectId}
           times={view.times}
           params={params}
-          onSelect={onSelect}
+          {...(onSelect && { onSelect })}
           {...(frame && { frame })}
         />
       );

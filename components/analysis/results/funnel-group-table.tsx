@@ -15,7 +15,7 @@ interface FunnelGroupTableProps {
   labelOf: (value: string) => string;
   chosen: readonly string[];
   onChoose: (value: string) => void;
-  onSelect: (selection: Partial<FunnelSelection>) => void;
+  onSelect?: ((selection: Partial<FunnelSelection>) => void) | undefined;
 }
 
 const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabular-nums";
@@ -38,18 +38,22 @@ export function FunnelGroupTable(props: FunnelGroupTableProps) {
   const stepCells = (steps: readonly FunnelStep[], value: string | null) =>
     steps.map(({ order, count }) => (
       <td key={order} className={cell}>
-        <button
-          type="button"
-          aria-label={t("openPersons", {
-            count,
-            step: order + 1,
-            value: value === null ? t("allPersons") : labelOf(value),
-          })}
-          className="cursor-pointer text-ink underline decoration-control/60 underline-offset-2 hover:text-water"
-          onClick={() => onSelect({ step: order + 1, value })}
-        >
-          {format.count(count)}
-        </button>
+        {onSelect ? (
+          <button
+            type="button"
+            aria-label={t("openPersons", {
+              count,
+              step: order + 1,
+              value: value === null ? t("allPersons") : labelOf(value),
+            })}
+            className="cursor-pointer text-ink underline decoration-control/60 underline-offset-2 hover:text-water"
+            onClick={() => onSelect({ step: order + 1, value })}
+          >
+            {format.count(count)}
+          </button>
+        ) : (
+          format.count(count)
+        )}
       </td>
     ));
   const conversionCells = ({ value, interval }: Figure) => (

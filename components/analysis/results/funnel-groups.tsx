@@ -18,7 +18,7 @@ interface FunnelGroupsProps {
   /** The steps of each breakdown value. */
   groups: readonly (readonly FunnelStep[])[];
   params: Partial<FunnelParams>;
-  onSelect: (selection: Partial<FunnelSelection>) => void;
+  onSelect?: ((selection: Partial<FunnelSelection>) => void) | undefined;
 }
 
 /** Values whose steps are compared at once. */
@@ -28,7 +28,7 @@ const maxChosen = 6;
 export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGroupsProps) {
   const t = useTranslations("analysis.funnel");
   const labelOf = useValueLabel(projectId, params);
-  const total = useTotal(projectId, params);
+  const total = useTotal(projectId, params, onSelect !== undefined);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = groups.filter((group) => chosen.includes(breakdownValueOf(group)));
   const [only = groups[0], ...others] = shown;
@@ -74,7 +74,7 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
         <StepsChart
           frame={{ title: t("stepsOfValue", { value: labelOf(value) }) }}
           steps={only}
-          onSelect={(selection) => onSelect({ ...selection, value })}
+          onSelect={onSelect && ((selection) => onSelect({ ...selection, value }))}
         />
       )}
     </div>
@@ -88,14 +88,19 @@ const breakdownNames = [
   "breakdown_attribution_value",
 ] as const;
 
-/** The steps of all persons: the same funnel without its breakdown; undefined until it is there. */
-function useTotal(projectId: string, params: Partial<FunnelParams>): readonly FunnelStep[] | undefined {
+/** The steps of all persons: the same funnel without its breakdown; undefined until it is there, and for viewers without an account. */
+function useTotal(
+  projectId: string,
+  params: Partial<FunnelParams>,
+  enabled: boolean,
+): readonly FunnelStep[] | undefined {
   const rest = { ...params };
   for (const name of breakdownNames) delete rest[name];
   const { data } = useQuery({
     queryKey: insightKey(projectId, "funnel", rest),
     queryFn: ({ signal }) => askFunnel(projectId, rest, { refresh: false, signal }),
     staleTime: 60_000,
+    enabled,
   });
   const view = data && readFunnelView(data.result);
   return view?.kind === "steps" ? view.steps : undefined;

@@ -15,7 +15,7 @@ interface FunnelTrendsProps {
   /** One series, or one for each breakdown value, most persons first. */
   series: readonly FunnelTrend[];
   params: Partial<FunnelParams>;
-  onSelect: (selection: Partial<FunnelSelection>) => void;
+  onSelect?: ((selection: Partial<FunnelSelection>) => void) | undefined;
 }
 
 /** The maximum number of distinguishable lines. */
@@ -37,7 +37,7 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
     series.reduce((sum, one) => sum + (one[part][at] ?? 0), 0);
   const open = (time: number) => {
     const entered = days[times.indexOf(time)];
-    if (entered !== undefined) onSelect({ entered });
+    if (entered !== undefined) onSelect?.({ entered });
   };
   return (
     <div className="flex min-w-0 flex-col gap-8">
@@ -58,7 +58,7 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
           values: data.map((percent) => (percent === null ? null : percent / 100)),
         }))}
         kind="percent"
-        onOpen={open}
+        {...(onSelect && { onOpen: open })}
         emptyText={t("nobodyEntered")}
         table="below"
       />
@@ -80,9 +80,10 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
             ),
           },
         ]}
-        onOpen={(column, part) =>
-          onSelect({ entered: days[column] ?? null, dropped: part === "dropped" ? "yes" : null })
-        }
+        {...(onSelect && {
+          onOpen: (column: number, part: string) =>
+            onSelect({ entered: days[column] ?? null, dropped: part === "dropped" ? "yes" : null }),
+        })}
         table="below"
       />
     </div>

@@ -20,7 +20,7 @@ interface LifecycleChartProps extends Omit<ChartProps, "emptyText" | "query"> {
   interval: NonNullable<AnalysisParams["interval"]>;
   /** Pixels of the drawing. */
   height: number;
-  onSelect?: (status: LifecycleStatus, day: string) => void;
+  onSelect?: ((status: LifecycleStatus, day: string) => void) | undefined;
 }
 
 const tones: Record<LifecycleStatus, Tone> = {

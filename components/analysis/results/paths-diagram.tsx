@@ -4,7 +4,7 @@ import { pathGraph } from "@/components/analysis/results/path-graph";
 import { pathsHeight } from "@/components/analysis/results/paths-height";
 import { type PathsView, parseItemKey } from "@/components/analysis/results/paths-view";
 import type { ChartProps } from "@/components/charts/chart-frame";
-import { SankeyChart } from "@/components/charts/sankey-chart";
+import { SankeyChart, type SankeyTarget } from "@/components/charts/sankey-chart";
 import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 interface PathsDiagramProps {
@@ -14,7 +14,7 @@ interface PathsDiagramProps {
   top: number | null;
   /** Title of the chart; default "Paths". */
   frame?: Partial<Pick<ChartProps, "title" | "isTitleHidden">>;
-  onView: (changes: Partial<PathsView>) => void;
+  onView?: ((changes: Partial<PathsView>) => void) | undefined;
 }
 
 /** More links than this are only in the list. */
@@ -38,16 +38,18 @@ export default function PathsDiagram({ edges, nameOf, top, frame, onView }: Path
       maxLinks={maxLinks}
       height={pathsHeight(graph.tallest)}
       emptyText={t("nobody")}
-      onOpen={(target) => {
-        if ("nodeId" in target) {
-          const isFirst = parseItemKey(target.nodeId).step === 1;
-          onView({
-            start: isFirst ? target.nodeId : null,
-            end: isFirst ? null : target.nodeId,
-            dropoff: null,
-          });
-        } else onView({ start: target.source, end: target.target, dropoff: null });
-      }}
+      {...(onView && {
+        onOpen: (target: SankeyTarget) => {
+          if ("nodeId" in target) {
+            const isFirst = parseItemKey(target.nodeId).step === 1;
+            onView({
+              start: isFirst ? target.nodeId : null,
+              end: isFirst ? null : target.nodeId,
+              dropoff: null,
+            });
+          } else onView({ start: target.source, end: target.target, dropoff: null });
+        },
+      })}
     />
   );
 }

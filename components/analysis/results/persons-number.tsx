@@ -4,13 +4,13 @@ interface PersonsNumberProps {
   count: number;
   /** Description of the persons, for screen readers, after the number. */
   label: string;
-  onOpen: () => void;
+  onOpen?: (() => void) | undefined;
 }
 
-/** A number that opens its persons; zero opens nothing. */
+/** A number that opens its persons; zero opens nothing, and neither does one without `onOpen`. */
 export function PersonsNumber({ count, label, onOpen }: PersonsNumberProps) {
   const format = useFormatter();
-  if (count === 0) return <span className="tabular-nums">{format.number(0)}</span>;
+  if (count === 0 || !onOpen) return <span className="tabular-nums">{format.number(count)}</span>;
   return (
     <button
       type="button"

@@ -26,7 +26,7 @@ interface RetentionResultProps {
   params: Partial<RetentionParams>;
   /** Whether the curve is shown below the table. */
   hasCurve?: boolean;
-  onSelect: (selection: RetentionSelection) => void;
+  onSelect?: ((selection: RetentionSelection) => void) | undefined;
 }
 
 /** The maximum number of distinguishable lines. */
@@ -74,7 +74,7 @@ export function RetentionResult(props: RetentionResultProps) {
           cohorts={shown.cohorts}
           params={params}
           show={show}
-          onSelect={(cell) => onSelect({ ...cell, value: shown.value })}
+          onSelect={onSelect && ((cell) => onSelect({ ...cell, value: shown.value }))}
         />
       </div>
       {hasCurve && (

@@ -23,7 +23,7 @@ interface RetentionTableProps {
   cohorts: readonly RetentionCohort[];
   params: Partial<RetentionParams>;
   show: RetentionShow;
-  onSelect: (selection: Pick<RetentionSelection, "cohort" | "later">) => void;
+  onSelect?: ((selection: Pick<RetentionSelection, "cohort" | "later">) => void) | undefined;
 }
 
 const cellClass = "h-[34px] min-w-16 whitespace-nowrap border-line border-b px-3 text-end tabular-nums";
@@ -72,6 +72,20 @@ export function RetentionTable({ projectId, cohorts, params, show, onSelect }: R
             {cohorts.map(({ date, values }, at) => {
               const day = dates.full(times[at] ?? 0);
               const size = values[0]?.count ?? 0;
+              if (values.length === 0)
+                return (
+                  <tr key={date}>
+                    <th
+                      scope="row"
+                      className={`${cellClass} sticky left-0 bg-ground text-start! font-normal text-ink`}
+                    >
+                      {day}
+                    </th>
+                    <td className={`${cellClass} text-start! text-ink-3`} colSpan={columns.length + 1}>
+                      {t("tooFew")}
+                    </td>
+                  </tr>
+                );
               const isOpenAt = (later: number) => at + later >= openFrom;
               const labelOf = (label: string, later: number) =>
                 isOpenAt(later) ? `${label} (${t("open")})` : label;
@@ -87,7 +101,7 @@ export function RetentionTable({ projectId, cohorts, params, show, onSelect }: R
                     <CellNumber
                       text={counts.exact(size)}
                       label={labelOf(t("cellSize", { count: size, day }), 0)}
-                      onOpen={size > 0 ? () => onSelect({ cohort: date, later: null }) : null}
+                      onOpen={size > 0 && onSelect ? () => onSelect({ cohort: date, later: null }) : null}
                     />
                   </td>
                   {columns.map((later) => {
@@ -106,7 +120,11 @@ export function RetentionTable({ projectId, cohorts, params, show, onSelect }: R
                         <CellNumber
                           text={show === "percent" ? percent : counts.exact(count)}
                           label={labelOf(label, later)}
-                          onOpen={count > 0 ? () => onSelect({ cohort: date, later: String(later) }) : null}
+                          onOpen={
+                            count > 0 && onSelect
+                              ? () => onSelect({ cohort: date, later: String(later) })
+                              : null
+                          }
                         />
                       </td>
                     );

@@ -12,7 +12,7 @@ interface StepsChartProps {
   /** Title of the chart, default "Steps", and the position of its table, default below. */
   frame?: ChartFrameOptions;
   steps: readonly FunnelStep[];
-  onSelect: (selection: Partial<FunnelSelection>) => void;
+  onSelect?: ((selection: Partial<FunnelSelection>) => void) | undefined;
 }
 
 /**
@@ -41,7 +41,10 @@ export function StepsChart({ frame, steps, onSelect }: StepsChartProps) {
         medianSeconds: times.median_conversion_time,
         meanSeconds: times.average_conversion_time,
       }))}
-      onOpen={(id, part) => onSelect({ step: part === "converted" ? Number(id) : -Number(id) })}
+      {...(onSelect && {
+        onOpen: (id: string, part: "converted" | "dropped") =>
+          onSelect({ step: part === "converted" ? Number(id) : -Number(id) }),
+      })}
       emptyText={t("nobodyEntered")}
       table="below"
       {...frame}

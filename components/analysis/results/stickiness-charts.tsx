@@ -13,7 +13,7 @@ interface StickinessChartsProps {
   /** Pixels of each drawing. */
   height: number;
   table?: "toggled" | "below";
-  onSelect: (selection: StickinessSelection) => void;
+  onSelect?: ((selection: StickinessSelection) => void) | undefined;
 }
 
 /** For each event, how many persons had it in exactly 1, 2, … intervals. */
@@ -46,7 +46,9 @@ export function StickinessCharts(props: StickinessChartsProps) {
           columnLabel={t("active")}
           series={[{ id: "persons", label: t("persons"), values: data }]}
           emptyText={t("nobody")}
-          onOpen={(column) => onSelect({ intervals: String(column + 1), event })}
+          {...(onSelect && {
+            onOpen: (column: number) => onSelect({ intervals: String(column + 1), event }),
+          })}
         />
       ))}
     </div>

@@ -19,7 +19,8 @@ interface TrendChartsProps {
   frame: Omit<ChartProps, "emptyText" | "query">;
   /** Pixels of a drawing over time. */
   height: number;
-  onSelect: (selection: TrendSelection) => void;
+  /** Opens the persons of a number; without it none can be opened. */
+  onSelect?: ((selection: TrendSelection) => void) | undefined;
 }
 
 /** The maximum number of distinguishable series. */
@@ -43,7 +44,7 @@ export default function TrendCharts(props: TrendChartsProps) {
         title={frame.title}
         series={result.map((one) => ({ ...one, label: labelOf(one) }))}
         isLarge={view === "number"}
-        onSelect={(series) => onSelect({ series: String(series), day: null })}
+        onSelect={onSelect && ((series) => onSelect({ series: String(series), day: null }))}
       />
     );
   }
@@ -65,7 +66,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   };
   const open = (series: number, at: number) => {
     const day = result[series]?.days[at];
-    if (day !== undefined) onSelect({ series: String(series), day });
+    if (day !== undefined) onSelect?.({ series: String(series), day });
   };
   return view === "line" ? (
     <LineChart
@@ -75,14 +76,14 @@ export default function TrendCharts(props: TrendChartsProps) {
       step={step}
       timeZone={timeZone}
       series={shown}
-      onOpen={(time) => open(0, times.indexOf(time))}
+      {...(onSelect && { onOpen: (time: number) => open(0, times.indexOf(time)) })}
     />
   ) : (
     <StackedBarChart
       {...chart}
       {...timeColumns}
       series={shown.map((one) => ({ ...one, values: one.values.map((value) => value ?? 0) }))}
-      onOpen={(column, series) => open(Number(series), column)}
+      {...(onSelect && { onOpen: (column: number, series: string) => open(Number(series), column) })}
     />
   );
 }

@@ -9,8 +9,8 @@ interface TrendTableProps {
   series: readonly TrendSeries[];
   /** Whether numbers are large: for few of them. */
   isLarge: boolean;
-  /** @param series its index */
-  onSelect: (series: number) => void;
+  /** Opens the persons of a series. @param series its index */
+  onSelect?: ((series: number) => void) | undefined;
 }
 
 const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabular-nums";
@@ -31,7 +31,19 @@ export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps
     const change = (now - before) / Math.abs(before);
     return `${change > 0 ? "+" : ""}${shares.exact(change)}`;
   };
-  const link = "cursor-pointer underline decoration-control/60 underline-offset-4 hover:text-water";
+  const numberOf = (index: number, label: string, value: number | null | undefined) =>
+    onSelect ? (
+      <button
+        type="button"
+        aria-label={t("openPersons", { number: textOf(value), series: label })}
+        className="cursor-pointer underline decoration-control/60 underline-offset-4 hover:text-water"
+        onClick={() => onSelect(index)}
+      >
+        {textOf(value)}
+      </button>
+    ) : (
+      textOf(value)
+    );
   if (rows.length === 0) {
     return (
       <p className="border-line border-y px-4 py-12 text-center text-ink-3 text-table">{t("nothing")}</p>
@@ -43,14 +55,9 @@ export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps
         {rows.map(({ index, label, aggregated_value }) => (
           <li key={index} className="flex min-w-0 flex-col gap-1">
             <span className="text-ink-3 text-table">{label}</span>
-            <button
-              type="button"
-              aria-label={t("openPersons", { number: textOf(aggregated_value), series: label })}
-              className={`self-start text-display tabular-nums ${link}`}
-              onClick={() => onSelect(index)}
-            >
-              {textOf(aggregated_value)}
-            </button>
+            <span className="self-start text-display tabular-nums">
+              {numberOf(index, label, aggregated_value)}
+            </span>
             {hasPrevious && (
               <span className="text-ink-2 text-table">
                 {t("before", {
@@ -87,16 +94,7 @@ export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps
               <th scope="row" className={`${cell} text-start! font-normal text-ink`}>
                 {label}
               </th>
-              <td className={cell}>
-                <button
-                  type="button"
-                  aria-label={t("openPersons", { number: textOf(aggregated_value), series: label })}
-                  className={link}
-                  onClick={() => onSelect(index)}
-                >
-                  {textOf(aggregated_value)}
-                </button>
-              </td>
+              <td className={cell}>{numberOf(index, label, aggregated_value)}</td>
               {hasPrevious && <td className={cell}>{textOf(previousOf(index)?.aggregated_value)}</td>}
               {hasPrevious && <td className={cell}>{changeOf(index) ?? "–"}</td>}
             </tr>

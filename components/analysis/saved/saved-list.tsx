@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { NewAnalysisLinks } from "@/components/analysis/saved/new-analysis-links";
 import { useSavedActions } from "@/components/analysis/saved/use-saved-actions";
 import { stackedInsight, useSavedColumns } from "@/components/analysis/saved/use-saved-columns";
@@ -14,12 +15,15 @@ import {
 import { type ChoiceFilter, choiceFiltersOf } from "@/components/data-list/choice-filters";
 import { ListScreen } from "@/components/data-list/list-screen";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { insightListOptions } from "@/lib/client/analysis/saved";
-import { boardPath, openedInsightPath } from "@/lib/client/links/saved-analyses";
+import { boardsPath, openedInsightPath } from "@/lib/client/links/saved-analyses";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf, insightTypes } from "@/lib/contract/analysis/insight-type";
+
+const AddToBoardDialog = lazyComponent(() => import("@/components/analysis/saved/add-to-board-dialog"));
 
 function matches(insight: Insight, { search, favorites, type, tag }: SavedView): boolean {
   const text = `${insight.name} ${insight.description} ${insight.tags.join(" ")}`.toLowerCase();
@@ -38,7 +42,8 @@ export function SavedList({ projectId }: { projectId: string }) {
   const [view, setView] = useSavedView();
   const list = useQuery(insightListOptions(projectId));
   const isWritable = useCanEdit(projectId);
-  const actions = useSavedActions(projectId);
+  const [added, setAdded] = useState<Insight | null>(null);
+  const actions = useSavedActions(projectId, setAdded);
   const columns = useSavedColumns({ projectId, actions, isWritable });
   const tags = [...new Set(list.data?.results.flatMap((insight) => insight.tags))].sort((a, b) =>
     a.localeCompare(b),
@@ -56,35 +61,38 @@ export function SavedList({ projectId }: { projectId: string }) {
     filter("tag", t("filters.tag"), tags, (tag) => tag),
   ];
   return (
-    <ListScreen
-      texts="savedAnalyses"
-      name="saved-analyses"
-      query={list}
-      view={view}
-      setView={setView}
-      matches={matches}
-      filters={filters}
-      onClear={() => setView(noSavedFilters)}
-      columns={columns}
-      movable={movableSavedColumns}
-      summary={list.data && t("summary", { count: list.data.count })}
-      actions={<LinkButton href={boardPath(projectId)}>{t("board")}</LinkButton>}
-      empty={
-        <EmptyState title={t("empty.title")}>
-          <p className="text-ink-2">{t("empty.detail")}</p>
-          <NewAnalysisLinks projectId={projectId} />
-        </EmptyState>
-      }
-      above={
-        <div className="border-line border-b px-4 py-3 sm:px-8">
-          <NewAnalysisLinks projectId={projectId} />
-        </div>
-      }
-      rowKey={({ id }) => String(id)}
-      rowHeader="name"
-      onOpen={(insight) => router.push(openedInsightPath(projectId, insight))}
-      rowClassName={stackedInsight}
-      minWidth={820}
-    />
+    <>
+      <ListScreen
+        texts="savedAnalyses"
+        name="saved-analyses"
+        query={list}
+        view={view}
+        setView={setView}
+        matches={matches}
+        filters={filters}
+        onClear={() => setView(noSavedFilters)}
+        columns={columns}
+        movable={movableSavedColumns}
+        summary={list.data && t("summary", { count: list.data.count })}
+        actions={<LinkButton href={boardsPath(projectId)}>{t("boards")}</LinkButton>}
+        empty={
+          <EmptyState title={t("empty.title")}>
+            <p className="text-ink-2">{t("empty.detail")}</p>
+            <NewAnalysisLinks projectId={projectId} />
+          </EmptyState>
+        }
+        above={
+          <div className="border-line border-b px-4 py-3 sm:px-8">
+            <NewAnalysisLinks projectId={projectId} />
+          </div>
+        }
+        rowKey={({ id }) => String(id)}
+        rowHeader="name"
+        onOpen={(insight) => router.push(openedInsightPath(projectId, insight))}
+        rowClassName={stackedInsight}
+        minWidth={820}
+      />
+      {added && <AddToBoardDialog projectId={projectId} insight={added} onClose={() => setAdded(null)} />}
+    </>
   );
 }

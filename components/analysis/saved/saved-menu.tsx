@@ -11,6 +11,9 @@ export function SavedMenu({ insight, actions }: { insight: Insight; actions: Sav
   return (
     <RowMenu label={label}>
       <MenuSection aria-label={t("work")}>
+        <MenuItem id="board" onAction={() => actions.addToBoard(insight)}>
+          {t("addToBoard")}
+        </MenuItem>
         <MenuItem id="duplicate" onAction={() => actions.duplicate(insight)}>
           {t("duplicate")}
         </MenuItem>

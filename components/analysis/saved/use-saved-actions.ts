@@ -3,8 +3,8 @@ import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { createInsight, insightsKey, removeInsight, updateInsight } from "@/lib/client/analysis/saved";
 import type { Insight } from "@/lib/contract/analysis/insight";
 
-/** Actions on a saved analysis in the list. */
-export function useSavedActions(projectId: string) {
+/** Actions on a saved analysis in the list. @param addToBoard asks for the board */
+export function useSavedActions(projectId: string, addToBoard: (insight: Insight) => void) {
   const t = useTranslations("savedAnalyses");
   const refreshes = [insightsKey(projectId)];
   const restore = useApiMutation({
@@ -36,7 +36,7 @@ export function useSavedActions(projectId: string) {
     done: (_, { name }) => ({ message: t("save.done", { name }) }),
     failed: ({ name }) => t("failedDuplicate", { name }),
   });
-  return { remove: remove.run, duplicate: duplicate.run };
+  return { remove: remove.run, duplicate: duplicate.run, addToBoard };
 }
 
 export type SavedActions = ReturnType<typeof useSavedActions>;

@@ -4,7 +4,7 @@ import { BoardScreen } from "@/components/analysis/board/board-screen";
 import { TrendsPage } from "@/components/analysis/trends/trends-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { renderScreen } from "@/components/testing/screen";
-import { ask, newProject } from "@/components/testing/surveys";
+import { ask, newBoard, newProject } from "@/components/testing/surveys";
 
 /** Twelve brews of six persons, by day of November 2026: who, and how many cups. */
 const brews: Record<number, [who: string, cups: number][]> = {
@@ -119,8 +119,11 @@ test("trends on the board open the persons behind their numbers", async () => {
       date_to: "2026-11-30",
     },
   });
-  await ask("POST", `${root}/board/tiles/`, { insight_id: id });
-  await renderScreen(`/p/${project.id}/analysis/board`, <BoardScreen projectId={String(project.id)} />);
+  const boardId = await newBoard(project, [{ insight_id: id }]);
+  await renderScreen(
+    `/p/${project.id}/analysis/boards/${boardId}`,
+    <BoardScreen projectId={String(project.id)} boardId={boardId} />,
+  );
   await page.getByRole("button", { name: "3: pot, show persons" }).click();
   await expect.element(page.getByRole("dialog").getByText("3 persons")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { Locked } from "@/components/surveys/public-results/locked";
+import { Locked } from "@/components/public-links/locked";
 import { ResultsOfLink } from "@/components/surveys/public-results/results-of-link";
 import type { PublicResults } from "@/lib/contract/survey/public-link";
 
@@ -20,6 +20,7 @@ export function PublicPage({ token, isLocked, initial, isEmbedded }: PublicPageP
   if (!isOpen)
     return (
       <Locked
+        shows="results"
         token={token}
         onUnlocked={(given) => {
           setAccess(given);

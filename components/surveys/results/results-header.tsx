@@ -21,6 +21,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { StatusMark } from "@/components/ui/status-mark";
 import { editSurveyPath, surveyResultsPath } from "@/lib/client/links/surveys";
+import { surveyLinks } from "@/lib/client/public-links";
 import { responseExportPath } from "@/lib/client/surveys/responses";
 import { responsesCountOptions } from "@/lib/client/surveys/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -29,7 +30,7 @@ import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
 /** Loaded when they are opened. */
 const ExportColumnsDialog = lazyComponent(() => import("@/components/surveys/results/export-columns-dialog"));
-const PublicLinks = lazyComponent(() => import("@/components/surveys/results/public-links/public-links"));
+const PublicLinks = lazyComponent(() => import("@/components/public-links/public-links"));
 const ShareSurvey = lazyComponent(() => import("@/components/surveys/share/share-survey"));
 
 const minuteMs = 60_000;
@@ -157,7 +158,14 @@ function ShareResultsButton({ projectId, survey }: { projectId: string; survey: 
         <ChartColumnIcon aria-hidden className="size-4" strokeWidth={1.5} />
         <span className="max-sm:hidden">{t("open")}</span>
       </Button>
-      {isOpen && <PublicLinks projectId={projectId} survey={survey} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <PublicLinks
+          projectId={projectId}
+          calls={surveyLinks(projectId, survey.id)}
+          isWritable={survey.user_access_level !== "viewer"}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { embedCode } from "@/components/surveys/share/hosted-link";
+import { embedCode } from "@/components/public-links/embed-code";
 import { Section } from "@/components/surveys/share/section";
 import type { ShareTarget } from "@/components/surveys/share/share-target";
 import { CodeBlock } from "@/components/ui/code-block";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { embedCode, emptyLink, hostedLink, isReservedName } from "@/components/surveys/share/hosted-link";
+import { embedCode } from "@/components/public-links/embed-code";
+import { emptyLink, hostedLink, isReservedName } from "@/components/surveys/share/hosted-link";
 
 const origin = "https://surveys.example.com";
 const page = `${origin}/external_surveys/s1/`;

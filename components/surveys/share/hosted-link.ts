@@ -48,9 +48,3 @@ export function hostedLink(origin: string, surveyId: string, parts: LinkParts): 
 /** Whether the page reads a parameter of this name as something else than a property. @source public/hosted/survey.js */
 export const isReservedName = (name: string): boolean =>
   /^(distinct_id|auto_submit|link|q\d+)$/i.test(name) || name.startsWith("$") || name === "token";
-
-/** Code that shows the page within another one. */
-export const embedCode = (link: string, title: string): string =>
-  `<iframe src="${escapeAttribute(link)}" title="${escapeAttribute(title)}" style="width: 100%; height: 640px; border: 0"></iframe>`;
-
-const escapeAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

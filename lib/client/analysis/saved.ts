@@ -34,24 +34,9 @@ export const insightOptions = (projectId: string, id: number | string) =>
       call("GET /api/projects/{project_id}/insights/{id}/", { params: inProject(projectId, id), signal }),
   });
 
-/** Dates that replace those of an analysis. */
-export interface DatesOverride {
-  date_from?: string;
-  date_to?: string;
-}
-
-/** A saved analysis with its result, for other dates than its own. */
-export const insightResultOptions = (projectId: string, id: number, dates: DatesOverride) =>
-  queryOptions({
-    queryKey: [...oneKey(projectId, String(id)), "result", dates],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/insights/{id}/", {
-        params: inProject(projectId, id),
-        query: { refresh: "blocking", filters_override: JSON.stringify(dates) },
-        signal,
-      }),
-    staleTime: 60_000,
-  });
+/** The key of the results of a saved analysis. */
+export const insightResultKey = (projectId: string, id: number) =>
+  [...oneKey(projectId, String(id)), "result"] as const;
 
 const inProject = (projectId: string, id: number | string) => ({ project_id: projectId, id: String(id) });
 

@@ -1,4 +1,4 @@
-/** Addresses of saved analyses, and of the board. */
+/** Addresses of saved analyses, and of boards. */
 
 import { writeParams } from "@/lib/client/analysis/params";
 import { analysisPath } from "@/lib/client/links/analysis";
@@ -8,8 +8,10 @@ import { isObject } from "@/lib/contract/wire/json";
 /** Opens a saved analysis, by id or short id, in the screen of its kind. */
 export const savedAnalysisPath = (projectId: string, id: number | string) =>
   `${analysisPath(projectId)}/saved/${id}`;
-/** The board of the project. */
-export const boardPath = (projectId: string) => `${analysisPath(projectId)}/board`;
+/** The boards of the project. */
+export const boardsPath = (projectId: string) => `${analysisPath(projectId)}/boards`;
+/** One of them. */
+export const boardPath = (projectId: string, id: number | string) => `${boardsPath(projectId)}/${id}`;
 
 const screens: Record<InsightType, string> = {
   TRENDS: "trends",

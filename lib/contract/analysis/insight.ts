@@ -205,8 +205,9 @@ export const InsightQueryParams = z.object({
     z.object({
       date_from: queryDate().nullish(),
       date_to: queryDate().nullish(),
+      properties: z.array(z.unknown()).max(100).optional(),
     }),
-    "JSON with `date_from` and `date_to` that replace those of the filters, both if one is given. No effect on queries.",
+    "JSON with `date_from` and `date_to` that replace those of the filters, both if one is given, and `properties`, a list of property filters that is added to theirs. No effect on queries.",
   ),
 });
 export type InsightQueryParams = z.infer<typeof InsightQueryParams>;

@@ -92,7 +92,8 @@ export const trendFields = {
   shown_as: textParameter("`Lifecycle` for a lifecycle; empty or `Volume` for trends."),
 };
 
-const TrendFields = z.object(trendFields);
+/** The same as a schema. */
+export const TrendFields = z.object(trendFields);
 export type TrendParams = z.infer<typeof TrendFields>;
 
 /** The periods of a comparison. */

@@ -49,7 +49,7 @@ export const PublicLink = z
       .describe(`The latest ${maxRecentOpens}, newest first.`),
     revoked_at: timestamp().nullable(),
   })
-  .meta({ id: "PublicLink", description: "A public link to a survey's results.", "x-ours": true });
+  .meta({ id: "PublicLink", description: "A public link to a survey's results or a board.", "x-ours": true });
 export type PublicLink = z.infer<typeof PublicLink>;
 
 const fields = {
@@ -91,7 +91,7 @@ export const PublicGroup = z
 export type PublicGroup = z.infer<typeof PublicGroup>;
 
 /** What every request of the page says. */
-const visit = {
+export const visit = {
   token: z.string().min(1).max(100).describe("The token of the link."),
   access: z
     .string()

@@ -5,47 +5,56 @@ import { isObject } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
-import { lockBoard, readTiles, tileOf } from "@/lib/insights/board/read";
-import { recordBoardChange } from "@/lib/insights/board/record";
+import { lockBoard, readTiles, tileOf } from "@/lib/insights/board/find";
+import { recordTiles } from "@/lib/insights/board/record";
 
 /**
- * Adds a saved analysis or the score of a rating question at the end of the board, with its activity entry.
+ * Adds a saved analysis or the score of a rating question at the end of a board, with its activity entry.
  *
- * @throws Invalid for neither or both, for what does not exist or is on the board already, and beyond 50 tiles
+ * @throws NotFound; Invalid for neither or both, for what does not exist or is on the board already, and beyond 50 tiles
  */
-export const addTile = (project: { id: number }, actor: Actor, input: BoardTileInput): Promise<BoardTile> =>
-  transaction((tx) => insertTile(tx, project, actor, input));
+export const addTile = (
+  project: { id: number },
+  actor: Actor,
+  boardId: number,
+  input: BoardTileInput,
+): Promise<BoardTile> => transaction((tx) => insertTile(tx, project, actor, boardId, input));
 
 /** The same inside a transaction that does more. */
 export async function insertTile(
   tx: Transaction,
   project: { id: number },
   actor: Actor,
+  board_id: number,
   input: BoardTileInput,
 ): Promise<BoardTile> {
-  await lockBoard(tx, project);
-  const before = await readTiles(tx, project);
+  const board = await lockBoard(tx, project, board_id);
+  const before = await readTiles(tx, project, board_id);
   if (before.length >= maxTiles) {
     throw new Invalid(null, "invalid_input", `A board has at most ${maxTiles} tiles.`);
   }
   const shown = await findShown(tx, project, input);
   const [last] = await tx.$queryRaw<{ position: number }[]>(
-    Prisma.sql`select coalesce(max(position), -1) + 1 as position from board_tiles where project_id = ${project.id}`,
+    Prisma.sql`select coalesce(max(position), -1) + 1 as position from board_tiles
+    where project_id = ${project.id} and board_id = ${board_id}`,
   );
   // The tile of an analysis that was deleted and restored may be there, and hidden.
   const isThere = await tx.boardTile.findFirst({
-    where: { project_id: project.id, ...shown },
+    where: { project_id: project.id, board_id, ...shown },
     select: { id: true },
   });
   if (isThere) throw new Invalid(attrOf(input), "unique", "This is on the board already.");
   const { id } = await tx.boardTile.create({
-    data: { project_id: project.id, ...shown, position: last?.position ?? 0 },
+    data: {
+      ...{ project_id: project.id, board_id, ...shown },
+      position: last?.position ?? 0,
+      width: input.width ?? ("insight_id" in shown ? "full" : "half"),
+    },
     select: { id: true },
   });
-  const after = await readTiles(tx, project);
-  const tile = tileOf(after, id);
-  await recordBoardChange(tx, project, actor, tile, before, after);
-  return tile;
+  const after = await readTiles(tx, project, board_id);
+  await recordTiles(tx, project, actor, board, before, after);
+  return tileOf(after, id);
 }
 
 const attrOf = ({ insight_id }: BoardTileInput) => (insight_id ? "insight_id" : "question_id");

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PublicFigures } from "@/lib/contract/survey/public-link";
 import type { QuestionResult, ResultBucket, ResultSet } from "@/lib/contract/survey/results";
-import { type Cells, showableScores } from "@/lib/surveys/public-results/suppress";
+import { type Cells, showableScores } from "@/lib/public-links/suppress";
 
 /** What the public sees of a question's answers. */
 export const toPublicFigures = (question: QuestionResult): PublicFigures => ({

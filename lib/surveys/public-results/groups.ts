@@ -2,7 +2,7 @@ import "server-only";
 import type { PublicGroup } from "@/lib/contract/survey/public-link";
 import type { AnswerCondition } from "@/lib/contract/survey/response-filter";
 import { type QuestionResult, type ResultSet, ResultsQuery } from "@/lib/contract/survey/results";
-import { showableGroups } from "@/lib/surveys/public-results/suppress";
+import { showableGroups } from "@/lib/public-links/suppress";
 
 /** A group of a partition, as the results of everyone count it. */
 interface SizedGroup {

@@ -8,8 +8,9 @@ import {
 } from "@/lib/contract/survey/public-link";
 import { type QuestionResult, type ResultSet, ResultsQuery } from "@/lib/contract/survey/results";
 import { toTimestamp } from "@/lib/contract/wire/field";
-import { projectSemaphore } from "@/lib/query/project-semaphore";
-import { findSurvey } from "@/lib/surveys/find";
+import { type OpenLink, openLink } from "@/lib/public-links/open";
+import { runPublic } from "@/lib/public-links/run-public";
+import { isShowable, showableInGroups } from "@/lib/public-links/suppress";
 import {
   cellsOf,
   toGroupFigures,
@@ -17,18 +18,10 @@ import {
   toPublicSeries,
 } from "@/lib/surveys/public-results/figures";
 import { partitionsOf, surplusOf } from "@/lib/surveys/public-results/groups";
-import { type OpenLink, openLink } from "@/lib/surveys/public-results/open";
-import { isShowable, showableInGroups } from "@/lib/surveys/public-results/suppress";
+import { surveyOf } from "@/lib/surveys/public-results/target";
 import { surveyResults } from "@/lib/surveys/results/get";
 import { iterationStartDates } from "@/lib/surveys/schedule/iterations";
 import type { SurveyRow } from "@/lib/surveys/view";
-
-/** The public never takes more than one of the places that a project has for results: members read them, too. */
-const runPublic = projectSemaphore("public_results", {
-  running: 2,
-  runningOfProject: 1,
-  waitingOfProject: 30,
-});
 
 /**
  * The results that a public link shows, computed by the same operation as those that members see.
@@ -48,11 +41,12 @@ export async function readPublicResults(
 
 /** The same for a link that was opened. */
 export async function resultsOfLink(
-  { link, project }: OpenLink,
+  opened: OpenLink,
   wanted: PublicGroup | null,
   signal: AbortSignal,
 ): Promise<PublicResults> {
-  const survey = await findSurvey(project, link.survey_id);
+  const { link, project } = opened;
+  const survey = await surveyOf(opened);
   const read = (filter: ResultsQuery) => surveyResults(project, survey.id, filter, signal);
   return await runPublic(project.id, signal, async () => {
     const all = await read(ResultsQuery.parse({}));

@@ -3,11 +3,11 @@ import type { PublicTexts, PublicTextsInput } from "@/lib/contract/survey/public
 import { ResponsesQuery } from "@/lib/contract/survey/response";
 import { type AnswerCondition, maxAnswerValues } from "@/lib/contract/survey/response-filter";
 import { Invalid, NotFound } from "@/lib/errors";
+import { openLink } from "@/lib/public-links/open";
 import { writtenText } from "@/lib/survey-model/written-text";
-import { findSurvey } from "@/lib/surveys/find";
 import { readNamedPersons } from "@/lib/surveys/named-persons";
-import { openLink } from "@/lib/surveys/public-results/open";
 import { resultsOfLink } from "@/lib/surveys/public-results/read";
+import { surveyOf } from "@/lib/surveys/public-results/target";
 import { readPageFrom } from "@/lib/surveys/responses/scan";
 import { selectResponses } from "@/lib/surveys/responses/select";
 
@@ -43,7 +43,7 @@ export async function listPublicTexts(
     ...(input.cursor !== null && { cursor: input.cursor }),
   });
   if (!query.success) throw new Invalid("cursor", "invalid_input", "Invalid cursor.");
-  const survey = await findSurvey(project, link.survey_id);
+  const survey = await surveyOf(opened);
   const selection = await selectResponses(project, survey, query.data);
   const { rows, next_cursor } = await readPageFrom(selection, query.data);
   const ids = link.shows_people ? rows.flatMap(({ person_id }) => person_id ?? []) : [];

@@ -164,7 +164,7 @@ const reads: Record<string, BuildRequest> = {
     params: { id: await demo.insight("Sign-up to subscription") },
     query: { refresh: "blocking" },
   }),
-  "board.get": ofProject,
+  "boards.list": ofProject,
   "events.list": () => ({ query: { event: "book opened", limit: 2 } }),
   "definitions.events": () => ({ query: { limit: 2 } }),
   "definitions.eventByName": () => ({ query: { name: "book opened" } }),
@@ -241,6 +241,20 @@ const newSurvey = {
 const created =
   (operation: string, rest: (demo: Demo) => Omit<ExampleRequest, "params"> = () => ({})): BuildRequest =>
   (demo) => ({ params: { id: demo.answered(operation) }, ...rest(demo) });
+
+const ofTile =
+  (body?: object): BuildRequest =>
+  (demo) => ({
+    params: { id: demo.answered("boards.create"), tile_id: demo.answered("boards.addTile") },
+    ...(body && { body }),
+  });
+
+const ofBoardLink =
+  (body?: object): BuildRequest =>
+  (demo) => ({
+    params: { id: demo.answered("boards.create"), link_id: demo.answered("boardLinks.create") },
+    ...(body && { body }),
+  });
 
 const ofUnusedPerson =
   (rest: Omit<ExampleRequest, "params"> = {}): BuildRequest =>
@@ -435,9 +449,33 @@ const writes: Record<string, BuildRequest> = {
     },
   }),
   "insights.update": created("insights.create", () => ({ body: { favorited: true } })),
-  "board.addTile": (demo) => ({ body: { insight_id: demo.answered<number>("insights.create") } }),
-  "board.moveTile": created("board.addTile", () => ({ body: { position: 0 } })),
-  "board.removeTile": created("board.addTile"),
+  "boards.create": () => ({
+    body: { name: "Onboarding", description: "How new readers start.", date_from: "-90d" },
+  }),
+  "boards.addTile": created("boards.create", (demo) => ({
+    body: { insight_id: demo.answered<number>("insights.create"), width: "half" },
+  })),
+  "boards.updateTile": ofTile({ width: "full" }),
+  "boards.get": created("boards.create"),
+  "boards.update": created("boards.create", () => ({
+    body: { properties: [planClub] },
+  })),
+  "boards.duplicate": created("boards.create"),
+  "boardLinks.create": created("boards.create", () => ({
+    body: { name: "All hands", expires_at: "2027-06-30T00:00:00Z" },
+  })),
+  "boardLinks.list": created("boards.create"),
+  "publicBoards.read": (demo) => ({ body: { token: demo.answered("boardLinks.create", "token") } }),
+  "publicBoards.tile": (demo) => ({
+    body: {
+      token: demo.answered("boardLinks.create", "token"),
+      tile_id: demo.answered<number>("boards.addTile"),
+    },
+  }),
+  "boardLinks.update": ofBoardLink({ name: "All hands, June" }),
+  "boardLinks.revoke": ofBoardLink(),
+  "boards.removeTile": ofTile(),
+  "boards.remove": created("boards.create"),
   "insights.remove": created("insights.create"),
   "definitions.updateEvent": (demo) => ({
     params: { id: demo.answered("definitions.eventByName") },

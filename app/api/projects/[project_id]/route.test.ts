@@ -447,7 +447,8 @@ async function fill(project_id: number): Promise<number> {
   await db.responseRead.create({ data: { ...submission, user_id, received_at: expires_at, is_read: true } });
   const { id: insight_id } = await db.insight.create({ data: { project_id, short_id: "a1b2c3d4" } });
   await db.survey.updateMany({ where: { project_id }, data: { linked_insight_id: insight_id } });
-  await db.boardTile.create({ data: { project_id, position: 0, insight_id } });
+  const board = await db.board.create({ data: { project_id, position: 0, name: "Growth" } });
+  await db.boardTile.create({ data: { project_id, board_id: board.id, position: 0, insight_id } });
   const view = { list: "persons", name: "Readers", is_shared: true, content: {} };
   await db.savedView.create({ data: { project_id, id: randomUUID(), ...view } });
   const asked = { requested_by: "ada@example.com", deletes_events: true, keeps_persons: false };

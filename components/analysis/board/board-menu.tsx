@@ -1,0 +1,33 @@
+import { useTranslations } from "next-intl";
+import type { BoardActions } from "@/components/analysis/board/use-board-actions";
+import { RowMenu } from "@/components/data-list/row-menu";
+import { MenuItem, MenuSection } from "@/components/ui/menu";
+import type { BoardSummary } from "@/lib/contract/analysis/board";
+
+interface BoardMenuProps {
+  board: BoardSummary;
+  actions: BoardActions;
+  onEdit: () => void;
+}
+
+/** Actions on a board. */
+export function BoardMenu({ board, actions, onEdit }: BoardMenuProps) {
+  const t = useTranslations("boards");
+  return (
+    <RowMenu label={t("menu", { name: board.name })}>
+      <MenuSection aria-label={t("board")}>
+        <MenuItem id="edit" onAction={onEdit}>
+          {t("edit")}
+        </MenuItem>
+        <MenuItem id="duplicate" onAction={() => actions.duplicate(board)}>
+          {t("duplicate")}
+        </MenuItem>
+      </MenuSection>
+      <MenuSection aria-label={t("delete")}>
+        <MenuItem id="delete" onAction={() => actions.remove(board)}>
+          {t("delete")}
+        </MenuItem>
+      </MenuSection>
+    </RowMenu>
+  );
+}

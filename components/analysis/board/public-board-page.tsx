@@ -1,0 +1,145 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
+import { tileClass, tileGrid } from "@/components/analysis/board/board-tiles";
+import { Score } from "@/components/analysis/board/score";
+import { TileFrame } from "@/components/analysis/board/tile-frame";
+import { TileState } from "@/components/analysis/board/tile-state";
+import { useTileDetails } from "@/components/analysis/board/use-tile-details";
+import { QueryFailed } from "@/components/data-list/query-failed";
+import { useDateRangeText } from "@/components/filters/use-date-range-text";
+import { Locked } from "@/components/public-links/locked";
+import { Missing } from "@/components/public-links/missing";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { Skeleton } from "@/components/ui/skeleton";
+import { publicBoardOptions, publicTileOptions } from "@/lib/client/analysis/public-board";
+import { ApiError } from "@/lib/client/call";
+import type { PublicVisit } from "@/lib/client/surveys/public-results";
+import { PublicTimeZone } from "@/lib/client/use-time-zone";
+import type { PublicBoard, PublicTile } from "@/lib/contract/analysis/public-board";
+
+const AnalysisTile = lazyComponent(
+  () => import("@/components/analysis/board/analysis-tile"),
+  <Skeleton height="h-48" className="w-full" />,
+);
+
+interface PublicBoardPageProps {
+  token: string;
+  /** The board as it was when the page was made; null while its password is missing. */
+  initial: PublicBoard | null;
+  /** Whether it is shown within another page. */
+  isEmbedded: boolean;
+}
+
+/** A board by a public link, or the password that opens it. */
+export function PublicBoardPage({ token, initial, isEmbedded }: PublicBoardPageProps) {
+  const [access, setAccess] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(initial !== null);
+  if (!isOpen)
+    return (
+      <Locked
+        shows="board"
+        token={token}
+        onUnlocked={(given) => {
+          setAccess(given);
+          setOpen(true);
+        }}
+      />
+    );
+  return (
+    <BoardOfLink
+      visit={{ token, access }}
+      initial={initial}
+      isEmbedded={isEmbedded}
+      onLocked={() => setOpen(false)}
+    />
+  );
+}
+
+interface BoardOfLinkProps {
+  visit: PublicVisit;
+  initial: PublicBoard | null;
+  isEmbedded: boolean;
+  /** Called when the password was changed meanwhile. */
+  onLocked: () => void;
+}
+
+function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps) {
+  const t = useTranslations("boards");
+  const query = useQuery({ ...publicBoardOptions(visit), ...(initial && { initialData: initial }) });
+  const status = query.error instanceof ApiError ? query.error.status : null;
+  const lock = useEffectEvent(onLocked);
+  useEffect(() => {
+    if (status === 403) lock();
+  }, [status]);
+  if (status === 404) return <Missing />;
+  const board = query.data;
+  return (
+    <main
+      data-results
+      className={`mx-auto w-full max-w-6xl ${isEmbedded ? "p-4" : "px-4 py-8 sm:px-8 sm:py-12"}`}
+    >
+      {board ? (
+        <PublicTimeZone value={board.timezone}>
+          <header className="flex flex-col gap-1 pb-6">
+            <h1 className="text-display [overflow-wrap:anywhere]">{board.name}</h1>
+            {board.description && (
+              <p className="max-w-[68ch] whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+                {board.description}
+              </p>
+            )}
+          </header>
+          {board.tiles.length === 0 ? (
+            <p className="text-ink-2">{t("public.missing")}</p>
+          ) : (
+            <ol aria-label={t("tiles")} className={tileGrid}>
+              {board.tiles.map((tile) => (
+                <li key={tile.id} className={tileClass(tile)}>
+                  <TileOfLink visit={visit} tile={tile} timeZone={board.timezone} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </PublicTimeZone>
+      ) : query.error ? (
+        <QueryFailed title={t("public.failedBoard")} query={query} />
+      ) : (
+        <Skeleton height="h-64" className="w-full" />
+      )}
+      {!isEmbedded && <p className="mt-12 text-ink-3 text-table">{t("public.madeWith")}</p>}
+    </main>
+  );
+}
+
+interface TileOfLinkProps {
+  visit: PublicVisit;
+  tile: PublicBoard["tiles"][number];
+  timeZone: string;
+}
+
+function TileOfLink({ visit, tile, timeZone }: TileOfLinkProps) {
+  const t = useTranslations("boards");
+  const query = useQuery(publicTileOptions(visit, tile.id));
+  const details = useTileDetails(query.data?.insight?.filters ?? {}, timeZone);
+  const textOf = useDateRangeText(timeZone);
+  const { insight, score } = query.data ?? {};
+  const dates = score && { date_from: score.date_from ?? "all", date_to: score.date_to };
+  return (
+    <TileFrame
+      title={tile.name || t("add.untitled")}
+      href={null}
+      details={insight ? details : score && dates ? [score.text, textOf(dates)] : []}
+      actions={null}
+    >
+      <TileState query={query}>{query.data && <PublicContent tile={query.data} />}</TileState>
+    </TileFrame>
+  );
+}
+
+function PublicContent({ tile: { insight, score, hidden } }: { tile: PublicTile }) {
+  const t = useTranslations("boards.public");
+  if (insight) return <AnalysisTile projectId="" insight={{ ...insight, columns: null }} isPublic />;
+  if (score) return <Score question={score} />;
+  return <p className="py-6 text-ink-2">{t(hidden ?? "failed")}</p>;
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import { useDateRangeText } from "@/components/filters/use-date-range-text";
+import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
+
+/** The dates of an analysis without any. @source docs/reference/analysis.md#dates */
+const defaultFrom = "-7d";
+
+/**
+ * The line below the title of an analysis: its kind, and the dates that it is calculated for.
+ *
+ * @param filters its parameters, with what the board says; none for a query
+ */
+export function useTileDetails(filters: Readonly<Record<string, unknown>>, timeZone: string): string[] {
+  const t = useTranslations("boards");
+  const types = useTranslations("savedAnalyses.types");
+  const textOf = useDateRangeText(timeZone);
+  const type = insightTypeOf(filters);
+  if (type === "SQL") return [t("ownDates")];
+  const { date_from: from, date_to: to } = filters;
+  // A retention without dates has its number of intervals.
+  if (type === "RETENTION" && typeof from !== "string") return [types(type)];
+  return [
+    types(type),
+    textOf({
+      date_from: typeof from === "string" ? from : defaultFrom,
+      date_to: typeof to === "string" ? to : null,
+    }),
+  ];
+}

@@ -1,0 +1,26 @@
+/** What the page of a public link to a board reads. */
+import { queryOptions } from "@tanstack/react-query";
+import { ofTile, queueTile } from "@/lib/client/analysis/tile-results";
+import { call } from "@/lib/client/call";
+import type { PublicVisit } from "@/lib/client/surveys/public-results";
+
+/** Milliseconds after which tiles are read again, while the page is visible. */
+const refreshMs = 5 * 60_000;
+
+/** The board that a public link shows, without results. */
+export const publicBoardOptions = (visit: PublicVisit) =>
+  queryOptions({
+    queryKey: ["public-board", visit],
+    queryFn: ({ signal }) => call("POST /api/public_boards/", { body: { ...visit }, signal }),
+    refetchInterval: refreshMs,
+  });
+
+/** A tile of it. */
+export const publicTileOptions = (visit: PublicVisit, tile_id: number) =>
+  queryOptions({
+    queryKey: ["public-board", visit, "tile", tile_id],
+    queryFn: ({ signal }) =>
+      queueTile(signal, () => call("POST /api/public_boards/tile/", { body: { ...visit, tile_id }, signal })),
+    refetchInterval: refreshMs,
+    meta: ofTile,
+  });

@@ -1,0 +1,166 @@
+import "server-only";
+import type { AnalysisProject } from "@/lib/analysis/request/scope";
+import type { BoardTile } from "@/lib/contract/analysis/board";
+import type { Insight } from "@/lib/contract/analysis/insight";
+import { type InsightOverride, overrideFilters } from "@/lib/contract/analysis/override";
+import type {
+  PublicBoard,
+  PublicBoardInput,
+  PublicTile,
+  PublicTileInput,
+} from "@/lib/contract/analysis/public-board";
+import { fewestPeople } from "@/lib/contract/survey/public-link";
+import { ResultsQuery } from "@/lib/contract/survey/results";
+import { isObject } from "@/lib/contract/wire/json";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { Invalid } from "@/lib/errors";
+import { tileOf } from "@/lib/insights/board/find";
+import { publicResult } from "@/lib/insights/board/public-result";
+import { boardOf } from "@/lib/insights/board/target";
+import { calculateFilters } from "@/lib/insights/calculate";
+import { readPersonalProperties } from "@/lib/personal/read";
+import { refusePersonal } from "@/lib/personal/refuse";
+import { type OpenLink, openLink } from "@/lib/public-links/open";
+import { runPublic } from "@/lib/public-links/run-public";
+import { isShowable } from "@/lib/public-links/suppress";
+import { surplusOf } from "@/lib/surveys/public-results/groups";
+import { surveyResults } from "@/lib/surveys/results/get";
+
+/** The board that a public link shows, without results. @throws NotFound; Forbidden while a password is missing; Throttled */
+export const readPublicBoard = async (input: PublicBoardInput, address: string): Promise<PublicBoard> =>
+  await boardOfLink(await openLink(input, address));
+
+/** The same for a link that was opened. */
+export async function boardOfLink(opened: OpenLink): Promise<PublicBoard> {
+  const { name, description, tiles } = await boardOf(opened);
+  return {
+    ...{ name, description, timezone: opened.project.timezone },
+    tiles: tiles.map(({ id, width, insight, survey }) => ({
+      ...{ id, width },
+      name: insight?.name ?? survey?.name ?? "",
+    })),
+  };
+}
+
+const nothing = (id: number, hidden: PublicTile["hidden"]): PublicTile => ({
+  ...{ id, insight: null, score: null, hidden },
+});
+
+/**
+ * A tile of the board that a public link shows, by the operations that members use, for the dates and filters of the board.
+ *
+ * @throws NotFound; Forbidden while a password is missing; Throttled; Busy and Unavailable as the analysis
+ * @source docs/decisions/072-boards.md
+ */
+export async function readPublicTile(
+  input: PublicTileInput,
+  address: string,
+  signal: AbortSignal,
+): Promise<PublicTile> {
+  const opened = await openLink(input, address);
+  const board = await boardOf(opened);
+  const tile = tileOf(board.tiles, input.tile_id);
+  const { id, insight, survey, question_id } = tile;
+  if (insight?.query) return nothing(id, "sql");
+  try {
+    return await runPublic(opened.project.id, signal, async () =>
+      insight
+        ? await insightTile(opened.project, { id, insight }, board, signal)
+        : await scoreTile(opened.project, { id, survey, question_id }, board, signal),
+    );
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    return nothing(id, error.code === "personal_data" ? "personal" : "failed");
+  }
+}
+
+async function insightTile(
+  project: OpenLink["project"],
+  { id, insight }: { id: number; insight: Insight },
+  override: InsightOverride,
+  signal: AbortSignal,
+): Promise<PublicTile> {
+  const filters = overrideFilters(insight.filters, override);
+  const masking = await readPersonalProperties(project);
+  const reader: AnalysisProject = { ...project, masking };
+  // Conditions are the team's; what is shown apart must not be personal.
+  const { properties: _, events, ...shown } = filters;
+  refusePersonal(masking, { body: { ...shown, events: withoutConditions(events) } }, true);
+  const { result } = await calculateFilters(reader, filters, { isForced: false, signal });
+  const visible = await publicResult(reader, filters, result, signal);
+  if (visible === null) return nothing(id, "few");
+  const named = await nameCohorts(project, filters, visible);
+  const { name } = insight;
+  return {
+    ...{ id, score: null, hidden: null },
+    insight: { id: insight.id, name, filters: presentationOf(filters), result: named },
+  };
+}
+
+/** Parameters that say how a result is shown. */
+const presentation = [
+  ...["insight", "shown_as", "interval", "display", "formula", "compare", "date_from", "date_to"],
+  ...["period", "total_intervals", "funnel_viz_type", "funnel_correlation_type", "funnel_order_type"],
+  ...["funnel_window_interval", "funnel_window_interval_unit", "funnel_window_days"],
+];
+
+const presentationOf = (filters: Record<string, unknown>): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(filters).filter(([name]) => presentation.includes(name))),
+  ...(Array.isArray(filters.events) && { events: withoutConditions(filters.events) }),
+});
+
+const withoutConditions = (events: unknown): unknown[] =>
+  (Array.isArray(events) ? events : []).filter(isObject).map(({ properties: _, ...event }) => event);
+
+/** Breakdown values of cohorts are ids: the public can't look them up. */
+async function nameCohorts(
+  project: { id: number },
+  { breakdown_type }: Record<string, unknown>,
+  result: Insight["result"],
+): Promise<Insight["result"]> {
+  if (breakdown_type !== "cohort") return result;
+  const rows = await query<{ id: number; name: string }>(
+    Prisma.sql`select id, name from cohorts where project_id = ${project.id}`,
+  );
+  const names = new Map(rows.map(({ id, name }) => [String(id), name]));
+  const nameOf = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(nameOf) : (names.get(String(value)) ?? value);
+  const rename = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rename);
+    if (!isObject(value)) return value;
+    const isNamed = (key: string) => key === "breakdown" || key === "breakdown_value";
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, isNamed(key) ? nameOf(inner) : inner]),
+    );
+  };
+  return rename(result) as Insight["result"]; // the same shape with other texts
+}
+
+async function scoreTile(
+  project: OpenLink["project"],
+  { id, survey, question_id }: Pick<BoardTile, "id" | "survey" | "question_id">,
+  {
+    date_from,
+    date_to,
+    properties,
+  }: { date_from: string | null; date_to: string | null; properties: object[] },
+  signal: AbortSignal,
+): Promise<PublicTile> {
+  const persons = properties.filter((filter) => "type" in filter && filter.type !== "event");
+  const filter = ResultsQuery.parse({
+    ...(date_from && { date_from }),
+    ...(date_to && { date_to }),
+    ...(persons.length > 0 && { properties: JSON.stringify(persons) }),
+  });
+  const all = await surveyResults(project, survey?.id ?? "", filter, signal);
+  const question = all.questions.find((one) => one.id === question_id);
+  if (!question) return nothing(id, "failed");
+  if (all.totals.persons < fewestPeople || !isShowable(question.answered, surplusOf(all)))
+    return nothing(id, "few");
+  const { text, scale, answered, mean, top_two, nps } = question;
+  return {
+    ...{ id, insight: null, hidden: null },
+    score: { text, scale, answered, mean, top_two, nps, date_from, date_to },
+  };
+}
