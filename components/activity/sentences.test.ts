@@ -41,7 +41,7 @@ describe("the sentences of activities", () => {
 
   it("there is none for what is not known, whatever it is called", () => {
     expect(sentenceOf("Survey", "painted")).toBeNull();
-    expect(sentenceOf("Dashboard", "created")).toBeNull();
+    expect(sentenceOf("Dashboard", "painted")).toBeNull();
     expect(sentenceOf("constructor", "name")).toBeNull();
     expect(sentenceOf("Survey", "toString")).toBeNull();
   });

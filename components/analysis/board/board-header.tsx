@@ -15,6 +15,9 @@ import type { Board } from "@/lib/contract/analysis/board";
 const PublicLinks = lazyComponent(() => import("@/components/public-links/public-links"));
 const BoardDialog = lazyComponent(() => import("@/components/analysis/board/board-dialog"));
 
+/** Phones have room for the icon of a button only. */
+const iconOnPhones = "max-sm:w-[34px] max-sm:px-0 pointer-coarse:max-sm:w-11";
+
 interface BoardHeaderProps {
   projectId: string;
   board: Board;
@@ -45,14 +48,14 @@ export function BoardHeader({ projectId, board, canEdit, addButton }: BoardHeade
       </div>
       <div data-print="hide" className="flex flex-wrap items-center gap-2">
         {board.tiles.length > 0 && (
-          <Button onPress={() => window.print()}>
+          <Button onPress={() => window.print()} aria-label={t("print")} className={iconOnPhones}>
             <PrinterIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("print")}
+            <span className="max-sm:hidden">{t("print")}</span>
           </Button>
         )}
-        <Button onPress={() => setSharing(true)}>
+        <Button onPress={() => setSharing(true)} aria-label={t("share")} className={iconOnPhones}>
           <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("share")}
+          <span className="max-sm:hidden">{t("share")}</span>
         </Button>
         {addButton}
         {canEdit && <BoardMenu board={board} actions={actions} onEdit={() => setEditing(true)} />}

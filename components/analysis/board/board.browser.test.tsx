@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { BoardScreen } from "@/components/analysis/board/board-screen";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { pickOption } from "@/components/testing/actions";
 import { focusOn } from "@/components/testing/keys";
+import { holdRequests, refuseRequestOnce } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newBoard, newProject } from "@/components/testing/surveys";
 import type { Board } from "@/lib/contract/analysis/board";
@@ -98,4 +99,101 @@ test("a board shows analyses and scores for its dates, and is added to, reordere
   await open(project, boardId, "?date_from=2021-01-01&date_to=2021-01-31");
   await expect.element(page.getByText(/No answers in this period/)).toBeVisible();
   await expect.element(page.getByText("No paths match in the date range.")).toBeVisible();
+});
+
+/** Persons of two plans who visit. */
+async function projectWithVisits() {
+  const project = await newProject();
+  const visit = (plan: string, at: number) => ({
+    event: "visited",
+    distinct_id: `${plan}-${at}`,
+    properties: { $set: { plan } },
+  });
+  const batch = ["team", "free"].flatMap((plan) => Array.from({ length: 6 }, (_, at) => visit(plan, at)));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  const save = (name: string, filters: object) =>
+    ask<{ id: number }>("POST", `/api/projects/${project.id}/insights/`, { name, saved: true, filters });
+  return { project, save };
+}
+
+const visits = (display: string) => ({
+  insight: "TRENDS",
+  events: [{ id: "visited", math: "dau" }],
+  display,
+  date_from: "-14d",
+});
+
+test("dates and filters are for who looks until they are saved, and tiles say which dates they have", async () => {
+  const { project, save } = await projectWithVisits();
+  const { id } = await save("Visitors", visits("BoldNumber"));
+  const boardId = await newBoard(project, [{ insight_id: id }], { date_from: null });
+  await open(project, boardId);
+  await expect.element(page.getByText("Trends · Last 14 days")).toBeVisible();
+  await expect.element(button("12: visited · Unique persons, show persons")).toBeVisible();
+
+  await button("Date range: Each tile’s own dates").click();
+  await button("Last 30 days").click();
+  await expect.element(page.getByText("Trends · Last 30 days")).toBeVisible();
+  await button("Add filters").click();
+  await button("Person property").click();
+  await page.getByRole("combobox", { name: "Property 1" }).click();
+  await userEvent.keyboard("plan{ArrowDown}{Enter}");
+  await page.getByRole("dialog").getByRole("combobox").last().click();
+  await userEvent.keyboard("team{Enter}");
+  await button("Apply").click();
+  await expect.element(page.getByText("Filtered by plan is team")).toBeVisible();
+  await expect.element(button("6: visited · Unique persons, show persons")).toBeVisible();
+  await button("6: visited · Unique persons, show persons").click();
+  await expect.element(page.getByRole("dialog").getByText("6 persons")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  const stored = () => ask<Board>("GET", `/api/projects/${project.id}/boards/${boardId}/`);
+  expect(await stored()).toMatchObject({ date_from: null, properties: [] });
+
+  await button("Save for everyone").click();
+  await expect.element(page.getByText("Dates and filters saved")).toBeVisible();
+  await expect.poll(() => window.location.search).toBe("");
+  expect(await stored()).toMatchObject({
+    date_from: "-30d",
+    properties: [{ key: "plan", value: "team", type: "person" }],
+  });
+  await expect.element(page.getByText("Trends · Last 30 days")).toBeVisible();
+  await expectToLookRight();
+});
+
+test("twenty tiles load four at a time, wait when they are too many, and refreshing says how many are done", async () => {
+  const { project, save } = await projectWithVisits();
+  const tiles: object[] = [];
+  for (let at = 0; at < 20; at++) {
+    const { id } = await save(`Visitors ${at}`, visits("BoldNumber"));
+    tiles.push({ insight_id: id, width: at < 4 ? "half" : "full" });
+  }
+  const boardId = await newBoard(project, tiles);
+  const send = window.fetch;
+  let [running, most] = [0, 0];
+  window.fetch = async (input, init) => {
+    const isTile = /\/insights\/\d+\//.test(new Request(input, init).url);
+    if (isTile) most = Math.max(most, ++running);
+    return await send(input, init).finally(() => isTile && running--);
+  };
+  const refuse = refuseRequestOnce(/\/insights\/\d+\//, 1);
+  onTestFinished(() => {
+    refuse();
+    window.fetch = send;
+  });
+  await open(project, boardId);
+  const status = page.getByRole("region", { name: "Dates and filters" }).getByRole("status");
+  await expect.element(status).toHaveTextContent(/^\d+ of 20/);
+  await expect.poll(() => button("12: visited · Unique persons, show persons").elements().length).toBe(20);
+  await expect.element(status).toHaveTextContent(/^$/);
+  expect(most).toBe(4);
+
+  const release = holdRequests(/\/insights\/\d+\//);
+  await button("Refresh").click();
+  await expect.element(status).toHaveTextContent(/^0 of 20/);
+  release();
+  await expect.element(status).toHaveTextContent(/^$/);
+  await button("Actions for Visitors 0").click();
+  await page.getByRole("menuitemradio", { name: "Full width" }).click();
+  const stored = () => ask<Board>("GET", `/api/projects/${project.id}/boards/${boardId}/`);
+  await expect.poll(async () => (await stored()).tiles[0]?.width).toBe("full");
 });
