@@ -76,7 +76,7 @@ function ofFunnel(result: FunnelResult): FunnelResult | null {
   return isShowable((first as FunnelStep).count, 0) ? result : null;
 }
 
-/** How many persons left a funnel before each step, and how many converted. */
+/** How many persons dropped off before each step of a funnel, and how many converted. */
 const exitsOf = (steps: readonly FunnelStep[]): Cells =>
   new Map(steps.map(({ count }, at) => [String(at), count - (steps[at + 1]?.count ?? 0)]));
 
