@@ -57,8 +57,10 @@ const someOf = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 function ofFunnel(result: FunnelResult): FunnelResult | null {
-  if (!Array.isArray(result))
-    return isShowable(sum(result.bins.map(([, count = 0]) => count)), 0) ? result : null;
+  if (!Array.isArray(result)) {
+    const { breakdown_values: _, ...everyone } = result;
+    return isShowable(sum(everyone.bins.map(([, count = 0]) => count)), 0) ? everyone : null;
+  }
   const [first] = result;
   if (first === undefined) return result;
   if (Array.isArray(first)) {
