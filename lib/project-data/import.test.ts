@@ -5,6 +5,9 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCohort } from "@/lib/cohorts/create";
+import { calculateMarkedCohorts } from "@/lib/cohorts/refresh";
+import { CohortInput } from "@/lib/contract/cohort";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
@@ -336,6 +339,24 @@ it("is refused by a database that Fieldbook did not migrate, which stays empty",
   ).toBe(0);
   await client.end();
   await empty.drop();
+});
+
+it("calculates cohorts of what persons did anew", async () => {
+  const { project: source, user } = await buildMembership();
+  await captureEvents(source, { distinct_id: "ada", event: "paid" }, { distinct_id: "bob", event: "opened" });
+  const paid = { type: "behavioral", key: "paid", value: "performed_event" };
+  const { id: cohort_id } = await createCohort(
+    source,
+    { user, role: "owner", keyLabel: null },
+    CohortInput.parse({ name: "Paid", filters: { properties: { type: "AND", values: [paid] } } }),
+  );
+  const { id } = await importBytes(await exportOf(source), user.email);
+  await calculateMarkedCohorts(new Date());
+  const members = await db.cohortMember.findMany({
+    where: { project_id: id, cohort_id },
+    include: { person: { include: { distinct_ids: true } } },
+  });
+  expect(members.flatMap(({ person }) => person.distinct_ids.map((one) => one.distinct_id))).toEqual(["ada"]);
 });
 
 it("fills columns that an older archive lacks with their defaults", async () => {
