@@ -30,10 +30,10 @@ const alone = [
   "lib/database/standby.test.ts",
   "lib/http/examples.test.ts",
   "lib/http/origin.test.ts",
-  "lib/jobs/database-restart.test.ts",
+  "lib/jobs/database-restart.long.test.ts",
   "lib/mail/mail.test.ts",
   "lib/first-run/first-run.test.ts",
-  "lib/first-run/interrupted.test.ts",
+  "lib/first-run/interrupted.long.test.ts",
 ];
 
 /**
@@ -114,7 +114,7 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { ...common, name: "alone", include: alone, sequence: { groupOrder: 1 } },
+        test: { ...common, name: "alone", include: alone, exclude: long, sequence: { groupOrder: 1 } },
       },
       ...(isWithClickhouse
         ? [
