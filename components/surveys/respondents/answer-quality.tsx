@@ -4,7 +4,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type AnswerQuality, fewestStraightLined } from "@/lib/contract/survey/respondent-profile";
 import type { Estimate } from "@/lib/contract/survey/results";
 
-/** How many responses look careless, by which sign, and whether the scores depend on them. */
+/** How many responses were flagged, by which check, and whether the scores depend on them. */
 export function AnswerQualitySection({ quality }: { quality: AnswerQuality }) {
   const t = useTranslations("respondents.quality");
   const format = useResultFormat();

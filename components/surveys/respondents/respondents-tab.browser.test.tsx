@@ -17,7 +17,7 @@ const open = ({ id, projectId }: { id: string; projectId: number }) =>
     <ResultsPage projectId={String(projectId)} surveyId={id} />,
   );
 
-test("respondents stand beside the audience, and careless answers are counted", async () => {
+test("respondents stand beside the audience, and flagged answers are counted", async () => {
   const project = await newProject();
   const survey = await newSurvey({ questions, start_date: "2026-01-05T00:00:00Z" }, project);
   await submit(
@@ -35,9 +35,9 @@ test("respondents stand beside the audience, and careless answers are counted", 
     .toHaveTextContent(/50%.*5 of 10.*50%.*5 of 10.*No difference/);
   await expect.element(groups.getByRole("row", { name: /^First seen less than 7 days ago/ })).toBeVisible();
   const quality = page.getByRole("region", { name: "Answer quality" });
-  await expect.element(quality).toHaveTextContent(/1 of 10 responses \(10%\) look careless/);
+  await expect.element(quality).toHaveTextContent(/1 of 10 responses \(10%\) were flagged/);
   await expect
-    .element(page.getByRole("table", { name: "Scores with and without careless responses" }))
+    .element(page.getByRole("table", { name: "Scores with and without flagged responses" }))
     .toHaveTextContent(/Would you recommend us\? NPS.*\+80.*n = 10.*\+100.*n = 9/);
   await expectToLookRight();
 });
