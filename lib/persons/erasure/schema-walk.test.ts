@@ -147,7 +147,7 @@ const columns: Record<string, Columns> = {
   },
   import_runs: {
     other:
-      "project_id id address source_project_id sealed_key events_since status kind cursor step failures report error next_step_at created_at created_by_id started_at finished_at",
+      "project_id id address source_project_id sealed_key events_since status kind cursor step failures report error_code error_value next_step_at created_at created_by_id started_at finished_at",
   },
   imported_ids: { other: "project_id source kind source_id local_id" },
   deliveries: {
