@@ -1,9 +1,5 @@
-import {
-  type Estimate,
-  type FigureDifference,
-  fewestAnswers,
-  type Interval,
-} from "@/lib/contract/survey/results";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
+import type { Estimate, FigureDifference, Interval } from "@/lib/contract/survey/results";
 
 /** The quantile of the normal distribution for intervals of 95 %. */
 export const z = 1.959963984540054;

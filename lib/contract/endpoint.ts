@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Permission, Role, Scope } from "@/lib/contract/access/scope";
+import type { Permission } from "@/lib/contract/access/permission";
+import type { Role, Scope } from "@/lib/contract/access/scope";
 import type { ResourceName } from "@/lib/contract/resources";
 
 /** The methods of endpoints. */

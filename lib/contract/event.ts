@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { counted } from "@/lib/contract/person/query";
-import { instantOf, timestamp } from "@/lib/contract/wire/field";
+import { timestamp } from "@/lib/contract/wire/field";
+import { instantOf } from "@/lib/contract/wire/instant";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 import { searchField } from "@/lib/contract/wire/search-field";
 

@@ -6,14 +6,8 @@ import {
   type ProjectReference,
 } from "@/lib/access/caller";
 import { readSession } from "@/lib/access/session";
-import {
-  type GrantedScope,
-  hasPermission,
-  missingScope,
-  type Permission,
-  type Role,
-  roleAllows,
-} from "@/lib/contract/access/scope";
+import { hasPermission, type Permission } from "@/lib/contract/access/permission";
+import { type GrantedScope, missingScope, type Role, roleAllows } from "@/lib/contract/access/scope";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { isOwnOrigin } from "@/lib/http/origin";

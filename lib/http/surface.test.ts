@@ -3,7 +3,8 @@
 import { uuidv7 } from "uuidv7";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as unknownRoute } from "@/app/api/[[...path]]/route";
-import { hasPermission, missingScope, Role, roleAllows, scopes } from "@/lib/contract/access/scope";
+import { hasPermission } from "@/lib/contract/access/permission";
+import { missingScope, Role, roleAllows, scopes } from "@/lib/contract/access/scope";
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import { ErrorBody } from "@/lib/contract/wire/error";

@@ -14,7 +14,7 @@ import {
 } from "@/lib/contract/survey/response-import";
 import { unescapeFormula } from "@/lib/contract/wire/csv";
 import { type CsvRow, readTable } from "@/lib/contract/wire/csv-rows";
-import { instantOf } from "@/lib/contract/wire/field";
+import { instantOf } from "@/lib/contract/wire/instant";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";

@@ -597,7 +597,7 @@ export async function violationsIn(root: string, folders: string[]): Promise<Vio
   const textOf = textsIn(root);
   return [
     ...output.modules.flatMap(violationsOf),
-    ...earlyCharts(textOf, output.modules),
+    ...earlyParts(textOf, output.modules),
     ...idleClientDirectives(textOf, output.modules),
   ].sort();
 }
@@ -619,27 +619,43 @@ function textsIn(root: string): TextOf {
   };
 }
 
-/** What every chart with axes imports, and with it the packages that draw. */
-const drawing = "components/charts/plot.tsx";
+/** What the first script of some screens must not contain, because it is large and needed later, or never. */
+const laterParts = [
+  // What every chart with axes imports, and with it the packages that draw.
+  {
+    rule: "charts-load-later",
+    screens: /^app\/.*\b(page|layout)\.tsx$/,
+    part: /^components\/charts\/plot\.tsx$/,
+  },
+  // Schemas check what is edited. Navigation is around every screen; other pages are forms of a schema.
+  {
+    rule: "schemas-load-later",
+    screens: /^app\/\(admin\)\/p\/\[project_id\]\/surveys\/.*\bpage\.tsx$|^components\/shell\/shell\.tsx$/,
+    part: /^(node_modules\/)?zod(\/|$)/,
+  },
+];
 
-/** Pages that load charts with their first script, each with the imports that lead there. */
-function earlyCharts(textOf: TextOf, modules: readonly IModule[]): Violation[] {
+/** Screens that load such a part with their first script, each with the imports that lead there. */
+function earlyParts(textOf: TextOf, modules: readonly IModule[]): Violation[] {
   const moduleByFile = new Map(modules.map((module) => [module.source, module]));
-  return [...moduleByFile.keys()]
-    .filter((file) => /^app\/.*\b(page|layout)\.tsx$/.test(file))
-    .flatMap((page) => {
-      const paths = new Map([[page, page]]);
-      for (const [file, path] of paths) {
-        const { dependencies = [] } = moduleByFile.get(file) ?? {};
-        if (dependencies.length === 0) continue;
-        const loaded = loadedFirst(textOf(file));
-        for (const { module, resolved } of dependencies) {
-          if (loaded.has(module) && !paths.has(resolved)) paths.set(resolved, `${path} -> ${resolved}`);
+  const files = [...moduleByFile.keys()];
+  return laterParts.flatMap(({ rule, screens, part }) =>
+    files
+      .filter((file) => screens.test(file))
+      .flatMap((screen) => {
+        const paths = new Map([[screen, screen]]);
+        for (const [file, path] of paths) {
+          if (part.test(file)) return [`${rule}: ${path}`];
+          const { dependencies = [] } = moduleByFile.get(file) ?? {};
+          if (dependencies.length === 0) continue;
+          const loaded = loadedFirst(textOf(file));
+          for (const { module, resolved } of dependencies) {
+            if (loaded.has(module) && !paths.has(resolved)) paths.set(resolved, `${path} -> ${resolved}`);
+          }
         }
-      }
-      const path = paths.get(drawing);
-      return path === undefined ? [] : [`charts-load-later: ${path}`];
-    });
+        return [];
+      }),
+  );
 }
 
 /** Files with `"use client"` that no server file imports: they are in the browser's bundle anyway, behind another boundary. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { capabilities, isAllowed } from "@/components/settings/members/capabilities";
-import { hasPermission, Role, roleAllows } from "@/lib/contract/access/scope";
+import { hasPermission } from "@/lib/contract/access/permission";
+import { Role, roleAllows } from "@/lib/contract/access/scope";
 import { endpoints } from "@/lib/contract/endpoints";
 
 /** Endpoints that make up each row of the table. */

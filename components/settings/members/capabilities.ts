@@ -1,11 +1,6 @@
 import type { Messages } from "next-intl";
-import {
-  hasPermission,
-  type Permission,
-  type Role,
-  roleAllows,
-  type Scope,
-} from "@/lib/contract/access/scope";
+import { hasPermission, type Permission } from "@/lib/contract/access/permission";
+import { type Role, roleAllows, type Scope } from "@/lib/contract/access/scope";
 
 /** Something that members may do, and what its endpoints require of a caller's role. */
 interface Capability {

@@ -15,7 +15,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { resultsUrl } from "@/lib/client/surveys/results";
-import { type Comparison, fewestAnswers, type SurveyResult } from "@/lib/contract/survey/results";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
+import type { Comparison, SurveyResult } from "@/lib/contract/survey/results";
 
 /** Two sets of responses side by side, question by question. */
 export default function CompareTab({ projectId, survey }: ResultTabProps) {

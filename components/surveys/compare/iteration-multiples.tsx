@@ -8,7 +8,7 @@ import { onlyPart } from "@/components/surveys/compare/comparison-state";
 import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import { resultsOptions } from "@/lib/client/surveys/results";
-import { fewestAnswers } from "@/lib/contract/survey/results";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
 
 /** The score of each question over the iterations, with its interval; nothing where there are not two of them. */
 export function IterationMultiples({ projectId, surveyId }: { projectId: string; surveyId: string }) {

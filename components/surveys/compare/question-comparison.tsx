@@ -11,8 +11,9 @@ import {
   compareQuestion,
   type questionMeasures,
 } from "@/components/surveys/compare/measures";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
 import type { Question } from "@/lib/contract/survey/question";
-import { fewestAnswers, type QuestionDifference, type QuestionResult } from "@/lib/contract/survey/results";
+import type { QuestionDifference, QuestionResult } from "@/lib/contract/survey/results";
 import { facesOf } from "@/lib/contract/survey/scales";
 
 interface QuestionComparisonProps {

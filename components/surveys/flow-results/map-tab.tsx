@@ -23,8 +23,9 @@ import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { editSurveyPath, surveyResultsPath } from "@/lib/client/links/surveys";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
 import type { PathStep } from "@/lib/contract/survey/response-filter";
-import { fewestAnswers, type SurveyResult } from "@/lib/contract/survey/results";
+import type { SurveyResult } from "@/lib/contract/survey/results";
 
 /** The flow of the survey with how many respondents took each edge and where they left. */
 export default function MapTab({ projectId, survey }: ResultTabProps) {

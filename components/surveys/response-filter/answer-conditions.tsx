@@ -14,11 +14,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
-import {
-  type AnswerCondition,
-  type AnswerOperator,
-  maxAnswerConditions,
-} from "@/lib/contract/survey/response-filter";
+import { maxAnswerConditions } from "@/lib/contract/survey/limits";
+import type { AnswerCondition, AnswerOperator } from "@/lib/contract/survey/response-filter";
 import { facesOf } from "@/lib/contract/survey/scales";
 
 interface AnswerConditionsProps {

@@ -7,8 +7,9 @@ import { RenamedChoices } from "@/components/surveys/summary/renamed-choices";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { Button } from "@/components/ui/button";
-import { type AnswerCondition, maxAnswerValues } from "@/lib/contract/survey/response-filter";
-import { fewestAnswers, type ValueCount } from "@/lib/contract/survey/results";
+import { fewestAnswers, maxAnswerValues } from "@/lib/contract/survey/limits";
+import type { AnswerCondition } from "@/lib/contract/survey/response-filter";
+import type { ValueCount } from "@/lib/contract/survey/results";
 
 /** More choices than this are shown when they are asked for. */
 const maxBars = 12;

@@ -7,7 +7,8 @@ import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { IterationChange } from "@/components/surveys/summary/iteration-change";
 import { ScoreText } from "@/components/surveys/summary/score-text";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
-import { fewestAnswers, type NpsScore } from "@/lib/contract/survey/results";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
+import type { NpsScore } from "@/lib/contract/survey/results";
 
 const groups = ["detractors", "passives", "promoters"] as const;
 type Group = (typeof groups)[number];

@@ -8,7 +8,7 @@ import { RatingHistogram } from "@/components/surveys/summary/rating-histogram";
 import { ScoreText } from "@/components/surveys/summary/score-text";
 import { ScoreTrend } from "@/components/surveys/summary/score-trend";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
-import { fewestAnswers } from "@/lib/contract/survey/results";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
 
 /** The answers to a rating: score or mean with its interval, how often each point was chosen, and the course over time. */
 export default function RatingFigures(props: BodyProps) {

@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import type { FigureFacts } from "@/components/surveys/figures/figure";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
-import { type Estimate, fewestAnswers } from "@/lib/contract/survey/results";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
+import type { Estimate } from "@/lib/contract/survey/results";
 
 interface ScoreTextProps {
   estimate: Estimate;

@@ -9,7 +9,8 @@ import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { responseTagCountsOptions, responseTagCountsUrl } from "@/lib/client/surveys/responses";
-import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey/results";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** The number of tags shown before the rest is requested. */
 const maxShown = 8;

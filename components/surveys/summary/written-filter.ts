@@ -1,6 +1,7 @@
 import { type FilterState, toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import type { ResponseFilterQuery } from "@/lib/client/surveys/responses";
-import { type AnswerCondition, maxAnswerValues } from "@/lib/contract/survey/response-filter";
+import { maxAnswerValues } from "@/lib/contract/survey/limits";
+import type { AnswerCondition } from "@/lib/contract/survey/response-filter";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** Selects the responses with a text that the respondent wrote to a question, and that a search finds. */

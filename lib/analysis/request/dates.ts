@@ -7,7 +7,7 @@ import {
   toZoned,
   type ZonedDateTime,
 } from "@internationalized/date";
-import { instantOf } from "@/lib/contract/wire/field";
+import { instantOf } from "@/lib/contract/wire/instant";
 import { relativeDate } from "@/lib/contract/wire/query-field";
 
 /** A time range in microseconds since 1970, both ends inclusive. */

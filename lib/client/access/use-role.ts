@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { meOptions } from "@/lib/client/access/session";
 import { isReader } from "@/lib/contract/access/is-reader";
-import { hasPermission, type Role } from "@/lib/contract/access/scope";
+import { hasPermission } from "@/lib/contract/access/permission";
+import type { Role } from "@/lib/contract/access/scope";
 
 /**
  * The signed-in user's role in a project; undefined while it is loading, null for a project that they are no member of, and

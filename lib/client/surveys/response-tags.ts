@@ -3,7 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { responseTags } from "@/lib/contract/endpoints/response-tags";
-import { maxResponseTags, type ResponseTag } from "@/lib/contract/survey/response-tag";
+import { maxResponseTags } from "@/lib/contract/survey/limits";
+import type { ResponseTag } from "@/lib/contract/survey/response-tag";
 
 /** The key of a project's response tags in the cache. */
 export const responseTagsKey = (projectId: string) => ["projects", projectId, "response-tags"] as const;

@@ -11,13 +11,13 @@ import { call } from "@/lib/client/call";
 import { answersKey } from "@/lib/client/surveys/surveys";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import type { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
-import {
-  type SearchedResponse,
-  type SurveyResponse,
-  type SurveyResponseDetail,
-  type SurveyResponses,
-  toResponseCursor,
+import type {
+  SearchedResponse,
+  SurveyResponse,
+  SurveyResponseDetail,
+  SurveyResponses,
 } from "@/lib/contract/survey/response";
+import { toResponseCursor } from "@/lib/contract/survey/response-cursor";
 import type { ResponseImport } from "@/lib/contract/survey/response-import";
 import type { ResponseResults } from "@/lib/contract/survey/response-tag";
 

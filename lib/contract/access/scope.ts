@@ -38,20 +38,6 @@ export const Role = z.enum(["masked_viewer", "viewer", "editor", "owner"]).meta(
 });
 export type Role = z.infer<typeof Role>;
 
-/** Permissions beside scopes: files of rows, SQL queries, and personal data in whatever is read. */
-export type Permission = "export" | "sql" | "personal_data";
-
-const permissions: Record<Role, readonly Permission[]> = {
-  masked_viewer: ["export", "sql"],
-  viewer: ["export", "sql", "personal_data"],
-  editor: ["export", "sql", "personal_data"],
-  owner: ["export", "sql", "personal_data"],
-};
-
-/** Whether a role has a permission. */
-export const hasPermission = (role: Role, permission: Permission): boolean =>
-  permissions[role].includes(permission);
-
 const editorWrites: readonly Scope[] = ["survey:write", "person:write", "cohort:write", "feature_flag:write"];
 
 const grants = (granted: readonly GrantedScope[], scope: Scope): boolean =>

@@ -1,7 +1,8 @@
 /** Imports from a running PostHog. Ours. */
 import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
-import { instantOf, text, timestamp } from "@/lib/contract/wire/field";
+import { text, timestamp } from "@/lib/contract/wire/field";
+import { instantOf } from "@/lib/contract/wire/instant";
 import { isWebUrl } from "@/lib/contract/wire/web-url";
 
 /** What is imported, in this order: each may name rows of those before it. `members` are those of static cohorts. */

@@ -41,3 +41,13 @@ export const maxUrlLength = 2000;
 
 /** Single-use links that one request makes. Ours. */
 export const maxLinks = 10_000;
+
+/** Response tags of a project. Ours. */
+export const maxResponseTags = 500;
+
+/** Conditions on answers in one filter of responses, and values in one of them. Ours. */
+export const maxAnswerConditions = 20;
+export const maxAnswerValues = 100;
+
+/** Minimum number of answers of a meaningful score: screens say so below it, and comparisons are `too_few`. */
+export const fewestAnswers = 5;

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { repeatedPersonFilters } from "@/lib/contract/person/query";
+import { maxAnswerConditions, maxAnswerValues } from "@/lib/contract/survey/limits";
 import { parseJson } from "@/lib/contract/wire/json";
 import { listMeta, takesRepeats } from "@/lib/contract/wire/list-field";
 import { commaList, queryDate, queryFlag } from "@/lib/contract/wire/query-field";
@@ -22,10 +23,6 @@ const answerOperators = [
   "is_not_set",
 ] as const;
 export type AnswerOperator = (typeof answerOperators)[number];
-
-/** Most conditions on answers in one filter, and most values in one of them. Ours. */
-export const maxAnswerConditions = 20;
-export const maxAnswerValues = 100;
 
 const answerValue = z.union([z.string().max(1000), z.number()]);
 

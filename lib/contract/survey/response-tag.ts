@@ -3,9 +3,6 @@ import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
 import { integer, text, timestamp } from "@/lib/contract/wire/field";
 
-/** Most tags of a project. */
-export const maxResponseTags = 500;
-
 /** Most tags of one response. */
 export const maxTagsOfResponse = 50;
 

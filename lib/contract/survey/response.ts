@@ -4,6 +4,7 @@ import { z } from "zod";
 import { propertyOfColumn } from "@/lib/contract/person/column";
 import { maxExportColumns } from "@/lib/contract/person/export";
 import { ratingFields } from "@/lib/contract/survey/rating-fields";
+import { readResponseCursor } from "@/lib/contract/survey/response-cursor";
 import { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { responseUuids, TagOfResponse } from "@/lib/contract/survey/response-tag";
 import { extension } from "@/lib/contract/wire/extension";
@@ -118,27 +119,6 @@ export const ResponseSearchQuery = ResponseSelection.omit({
   format: queryFormat("json for a page, csv for a line for each answer of all that match."),
 });
 export type ResponseSearchQuery = z.infer<typeof ResponseSearchQuery>;
-
-/** A place in the order of responses: newest first, by time and by UUID. */
-export interface ResponseCursor {
-  /** Microseconds since 1970, as text. */
-  at: string;
-  uuid: string;
-  /** Responses that began to arrive later are left out; microseconds since 1970, as text. Absent: none is. */
-  asOf?: string;
-}
-
-/** A cursor on the wire. */
-export const toResponseCursor = ({ at, uuid, asOf }: Required<ResponseCursor>): string =>
-  `${at}_${uuid}_${asOf}`;
-
-const cursorForm = /^(-?\d{1,18})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,18})$/i;
-
-function readResponseCursor(text: string): Required<ResponseCursor> | null {
-  const [, at, uuid, asOf] = cursorForm.exec(text) ?? [];
-  if (at === undefined || uuid === undefined || asOf === undefined) return null;
-  return { at, uuid: uuid.toLowerCase(), asOf };
-}
 
 const answerFields = {
   question_id: z.string(),

@@ -5,13 +5,11 @@
  * (docs/reference/surveys.md#responses). Shares are fractions from 0 to 1.
  */
 import { z } from "zod";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
 import { listedPerson, peoplePage, peoplePageQuery } from "@/lib/contract/survey/people-page";
 import { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { timestamp } from "@/lib/contract/wire/field";
 import { queryRulesOf, readQueryString } from "@/lib/contract/wire/query-string";
-
-/** Minimum number of answers of a meaningful score: screens say so below it, and comparisons are `too_few`. */
-export const fewestAnswers = 5;
 
 /** The filter of results. */
 export const ResultsQuery = ResponseFilter.extend({

@@ -1,6 +1,6 @@
 /** Fields of query strings, where everything arrives as text. */
 import { z } from "zod";
-import { instantOf } from "@/lib/contract/wire/field";
+import { instantOf } from "@/lib/contract/wire/instant";
 import { listMeta, sentTexts, splitAtCommas, takesRepeats } from "@/lib/contract/wire/list-field";
 
 /** `true` or `1`, `false` or `0`; other values are ignored. */

@@ -1,4 +1,4 @@
-import { instantOf } from "@/lib/contract/wire/field";
+import { instantOf } from "@/lib/contract/wire/instant";
 import { isObject, isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 import type { Difference, QuestionPlace } from "@/lib/survey-model/diff/difference";
 import { withoutNulls } from "@/lib/survey-model/diff/identify";

@@ -1,7 +1,8 @@
 import "server-only";
+import { maxAnswerValues } from "@/lib/contract/survey/limits";
 import type { PublicTexts, PublicTextsInput } from "@/lib/contract/survey/public-link";
 import { ResponsesQuery } from "@/lib/contract/survey/response";
-import { type AnswerCondition, maxAnswerValues } from "@/lib/contract/survey/response-filter";
+import type { AnswerCondition } from "@/lib/contract/survey/response-filter";
 import { Invalid, NotFound } from "@/lib/errors";
 import { openLink } from "@/lib/public-links/open";
 import { writtenText } from "@/lib/survey-model/written-text";

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import { maxResponseTags, type ResponseTag, type ResponseTagInput } from "@/lib/contract/survey/response-tag";
+import { maxResponseTags } from "@/lib/contract/survey/limits";
+import type { ResponseTag, ResponseTagInput } from "@/lib/contract/survey/response-tag";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { checkNameFree, lockTags, readTag, toResponseTag } from "@/lib/surveys/response-tags/find";

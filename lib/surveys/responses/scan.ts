@@ -1,6 +1,6 @@
 import "server-only";
 import { type MaskedFor, maskAnswer, maskedText } from "@/lib/contract/person/personal";
-import { type ResponseCursor, toResponseCursor } from "@/lib/contract/survey/response";
+import { type ResponseCursor, toResponseCursor } from "@/lib/contract/survey/response-cursor";
 import { uuidAt } from "@/lib/database/binary-values";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
