@@ -1,4 +1,5 @@
 import { now, parseAbsolute, type ZonedDateTime } from "@internationalized/date";
+import { useRef, useState } from "react";
 import { Calendar, DatePicker } from "react-aria-components";
 import {
   CalendarHeader,
@@ -24,15 +25,24 @@ export interface DateTimeFieldProps extends FieldTextProps {
 const toZonedDateTime = (value: string | null, timeZone: string): ZonedDateTime | null =>
   value === null ? null : parseAbsolute(value, timeZone);
 
-/** A date and time. */
+/** A date and time. Left with a part cleared, it shows its value again: that is still the one that is stored. */
 export default function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, timeZone, isDisabled = false, autoFocus = false, onBlur } = props;
+  const field = useRef<HTMLDivElement>(null);
+  const [resets, setResets] = useState(0);
+  const handleBlur = () => {
+    if (value !== null && field.current?.querySelector("[role=spinbutton][data-placeholder]"))
+      setResets(resets + 1);
+    onBlur?.();
+  };
   return (
     <DatePicker
+      key={resets}
+      ref={field}
       {...fieldAriaProps(props)}
       value={toZonedDateTime(value, timeZone)}
       onChange={(next) => onChange(next?.toAbsoluteString() ?? null)}
-      {...(onBlur && { onBlur })}
+      onBlur={handleBlur}
       placeholderValue={now(timeZone).set({ minute: 0, second: 0, millisecond: 0 })}
       granularity="minute"
       isDisabled={isDisabled}

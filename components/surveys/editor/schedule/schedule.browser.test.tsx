@@ -102,8 +102,14 @@ test("start, end and repetition are set by keyboard alone", async () => {
   await expect.element(start.getByRole("spinbutton").first()).toHaveAccessibleName(/^day/);
   await tabTo(start.getByRole("spinbutton", { name: /^year/ }));
   await userEvent.keyboard("2031");
+  // Left without its hour, the field shows the date that the draft still has.
+  const hour = start.getByRole("spinbutton", { name: /^hour/ });
+  await tabTo(hour);
+  await userEvent.keyboard("{Backspace}{Backspace}");
+  await expect.element(hour).toHaveTextContent("––");
   await tabTo(page.getByRole("checkbox", { name: "On a date" }));
   await userEvent.keyboard(" ");
+  await expect.element(hour).toHaveTextContent(/^\d+$/);
   await tabTo(page.getByRole("radio", { name: "Once", exact: true }));
   await userEvent.keyboard("{ArrowUp}");
   await expect.element(page.getByRole("radio", { name: "On a schedule" })).toBeChecked();
