@@ -370,6 +370,20 @@ it("fills columns that an older archive lacks with their defaults", async () => 
   expect(await db.person.count({ where: { project_id: id } })).toBe(readRows(files, "persons").length);
 });
 
+it("puts the tiles of an archive from before there were several boards on one", async () => {
+  const older = [...files].flatMap(([name, text]): [string, string][] => {
+    if (name.startsWith("boards-")) return [];
+    if (name.startsWith("board_tiles-"))
+      return [[name, text.replaceAll(/"(board_id|width)": ?("half"|"full"|\d+),? ?/g, "")]];
+    if (!name.endsWith(".json")) return [[name, text]];
+    const { boards: _, ...content } = JSON.parse(text) as Record<string, unknown>;
+    return [[name, JSON.stringify(content)]];
+  });
+  const { id } = await importBytes(await tarOf(older));
+  const boards = await db.board.findMany({ where: { project_id: id }, include: { tiles: true } });
+  expect(boards).toMatchObject([{ name: "Board", date_from: "-30d", tiles: [{ width: "full" }, {}] }]);
+});
+
 it("cleans the texts of surveys, as they are when they are saved", async () => {
   const html = '<b>Hi</b><img src="x" onerror="alert(1)">';
   const bytes = await archiveWith((kind, row) =>

@@ -75,6 +75,24 @@ test("the list is empty at first, then searched, narrowed, starred, duplicated a
   await expect.poll(rowNames).toEqual(["Sign-up (copy)"]);
   await button("Undo").click();
   await expect.poll(rowNames).toContain("Sign-up");
+
+  // On a new board, and then on the one that is there.
+  for (const [analysis, isNew] of [
+    ["Sign-up", true],
+    ["Sign-up (copy)", false],
+  ] as const) {
+    await button(`Actions for ${analysis}`).click();
+    await page.getByRole("menuitem", { name: "Add to board…" }).click();
+    if (isNew) await page.getByRole("textbox", { name: "Name of the new board" }).fill("Growth");
+    await expectToLookRight();
+    await button("Add").click();
+    await expect.element(page.getByText(`“${analysis}” added to “Growth”`)).toBeVisible();
+  }
+  const boards = await ask<{ results: { name: string; tile_count: number }[] }>(
+    "GET",
+    `/api/projects/${project.id}/boards/`,
+  );
+  expect(boards.results).toMatchObject([{ name: "Growth", tile_count: 2 }]);
 });
 
 /** A screen whose question has other dates after a press. */
