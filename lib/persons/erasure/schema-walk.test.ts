@@ -73,7 +73,7 @@ const columns: Record<string, Columns> = {
   },
   public_links: {
     other:
-      "project_id id survey_id name token_hash sealed_token password_hash expires_at shows_open_answers shows_people allows_filters opens last_opened_at recent_opens created_at created_by_id revoked_at",
+      "project_id id survey_id board_id name token_hash sealed_token password_hash expires_at shows_open_answers shows_people allows_filters opens last_opened_at recent_opens created_at created_by_id revoked_at",
   },
   archived_responses: { key: "response_uuid", other: "project_id survey_id created_at" },
   response_tags: { other: "project_id id name created_at created_by_id" },
@@ -131,7 +131,11 @@ const columns: Record<string, Columns> = {
       "project_id id name description filters is_static deleted version created_by_id created_at is_calculating last_calculation errors_calculating",
   },
   cohort_members: { key: "person_id", other: "project_id cohort_id" },
-  board_tiles: { other: "project_id id position insight_id survey_id question_id" },
+  boards: {
+    other:
+      "project_id id name description position date_from date_to properties deleted created_by_id created_at last_modified_at",
+  },
+  board_tiles: { other: "project_id id board_id position width insight_id survey_id question_id" },
   insights: {
     other:
       "project_id id short_id name description filters query saved favorited tags deleted created_by_id created_at last_modified_at last_modified_by_id",
