@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
-import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey/results";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** The part of a result that a score is made of. */
 type ScoredQuestion = Pick<QuestionResult, "nps" | "mean" | "top_two" | "scale" | "answered">;

@@ -9,8 +9,8 @@ import { useResponseFilter } from "@/components/surveys/response-filter/use-resp
 import { EmptyState } from "@/components/ui/empty-state";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { respondentProfileOptions } from "@/lib/client/surveys/results";
+import { fewestAnswers } from "@/lib/contract/survey/limits";
 import { maxProfiled, type RespondentProfile } from "@/lib/contract/survey/respondent-profile";
-import { fewestAnswers } from "@/lib/contract/survey/results";
 
 /** Whom the results speak for: respondents beside the audience, and how good their answers are. */
 export default function RespondentsTab({ projectId, survey }: ResultTabProps) {
