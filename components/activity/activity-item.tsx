@@ -10,14 +10,14 @@ import { sentenceOf } from "@/components/activity/sentences";
 import { useWords } from "@/components/activity/use-words";
 import { IconButton } from "@/components/ui/icon-button";
 import { receiptPath } from "@/lib/client/links/persons";
+import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 import {
-  type ActivityLogEntry,
   canaryCount,
   mergedId,
   movedIds,
   receiptId,
   restoredVersion,
-} from "@/lib/contract/activity/entry";
+} from "@/lib/contract/activity/triggers";
 import type { PropertyChange } from "@/lib/contract/person/property-changes";
 
 interface ActivityItemProps {

@@ -1,7 +1,7 @@
 import type { Words } from "@/components/activity/value-words";
 import { choice } from "@/components/activity/value-words";
 import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 
 const roleWords = choice("activity.roles");
 

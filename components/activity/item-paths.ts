@@ -5,7 +5,7 @@ import { boardPath, savedAnalysisPath } from "@/lib/client/links/saved-analyses"
 import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/links/settings";
 import { editSurveyPath, responseSearchPath } from "@/lib/client/links/surveys";
 import { type ActivityScope, isActivityScope } from "@/lib/contract/activity/scopes";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 
 const sections: readonly SettingsSection[] = settingsSections;
 

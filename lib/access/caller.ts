@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Role } from "@/lib/contract/access/scope";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { db } from "@/lib/database/client";
 import { type PersonalApiKey, Prisma, type Project, type User } from "@/lib/database/generated/client";
 import { prepared } from "@/lib/database/prepared";

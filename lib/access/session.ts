@@ -1,6 +1,6 @@
 import "server-only";
 import { getToken } from "next-auth/jwt";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { env } from "@/lib/env";
 
 /**

@@ -2,8 +2,9 @@ import "server-only";
 import type { ActivityEntry } from "@/lib/contract/activity/entry";
 import { hideSecrets } from "@/lib/contract/activity/secret-fields";
 import type { MaskedFor } from "@/lib/contract/person/personal";
-import { isUuid, toTimestamp } from "@/lib/contract/wire/field";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import type { ActivityQuery, Listing } from "@/lib/contract/wire/page";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { NormalizedEvent } from "@/lib/capture/normalize";
-import { isUuid } from "@/lib/contract/wire/field";
 import { shown } from "@/lib/contract/wire/json";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { Invalid } from "@/lib/errors";
 import { claimKeys, claimSurvey, findHosted, type LimitedSurvey } from "@/lib/surveys/hosting/claims";
 import { findLink } from "@/lib/surveys/hosting/find-link";

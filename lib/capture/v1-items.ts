@@ -10,9 +10,9 @@ import { type RequestTimes, timestampFault } from "@/lib/capture/timestamp";
 import { readV1Properties } from "@/lib/capture/v1-properties";
 import { cutDistinctId } from "@/lib/contract/person/distinct-id";
 import type { CaptureV1Warning } from "@/lib/contract/sdk/capture-v1";
-import { isUuid } from "@/lib/contract/wire/field";
 import { isObject } from "@/lib/contract/wire/json";
 import { storageFaultIn, toStorableName } from "@/lib/contract/wire/storable-text";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { Invalid } from "@/lib/errors";
 import type { Properties } from "@/lib/persons/properties";
 

@@ -3,8 +3,8 @@ import { type DropReason, type NormalizedEvent, normalizeEvents } from "@/lib/ca
 import { storeEvents } from "@/lib/capture/store";
 import { parseInstant } from "@/lib/capture/timestamp";
 import type { ImportRefusalCode } from "@/lib/contract/project/import";
-import { isUuid } from "@/lib/contract/wire/field";
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { db } from "@/lib/database/client";
 import { isDataException } from "@/lib/database/failures";
 import { runInTransaction } from "@/lib/database/query";

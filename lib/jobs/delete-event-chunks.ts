@@ -1,6 +1,6 @@
 import "server-only";
 import type { ClientBase } from "pg";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { Prisma } from "@/lib/database/generated/client";
 import { query, type RunStatement } from "@/lib/database/query";
 import { type AddToReceipt, addGoneResponses, type StoredResponse } from "@/lib/persons/deletion-receipt";

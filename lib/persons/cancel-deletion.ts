@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import { deletionTrigger } from "@/lib/contract/activity/entry";
+import { deletionTrigger } from "@/lib/contract/activity/triggers";
 import type { Deletion } from "@/lib/contract/person/deletion";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivities, recordActivity } from "@/lib/activity/record";
-import { deletionTrigger } from "@/lib/contract/activity/entry";
+import { deletionTrigger } from "@/lib/contract/activity/triggers";
 import {
   type BulkDeleted,
   type BulkDeletion,

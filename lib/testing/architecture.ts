@@ -627,10 +627,11 @@ const laterParts = [
     screens: /^app\/.*\b(page|layout)\.tsx$/,
     part: /^components\/charts\/plot\.tsx$/,
   },
-  // Schemas check what is edited. Navigation is around every screen; other pages are forms of a schema.
+  // Schemas check what is edited. Navigation is around every screen; many others are forms of a schema.
   {
     rule: "schemas-load-later",
-    screens: /^app\/\(admin\)\/p\/\[project_id\]\/surveys\/.*\bpage\.tsx$|^components\/shell\/shell\.tsx$/,
+    screens:
+      /^app\/\(admin\)\/p\/\[project_id\]\/((surveys\/.*|persons\/)?page\.tsx)$|^components\/shell\/shell\.tsx$/,
     part: /^(node_modules\/)?zod(\/|$)/,
   },
 ];

@@ -15,7 +15,7 @@ import { ApiError } from "@/lib/client/call";
 import { activityPath } from "@/lib/client/links/activity";
 import { deletionListPath } from "@/lib/client/links/persons";
 import { personByAnyIdOptions, personEventsOptions } from "@/lib/client/persons/page";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 
 /** One person, by UUID or distinct id. */
 export function PersonPage({ projectId, personId }: { projectId: string; personId: string }) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordMembership } from "@/lib/access/members/activity";
 import { findUserByEmail } from "@/lib/access/operator/find-user";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { db } from "@/lib/database/client";
 import { existingProject } from "@/lib/database/deleted-projects";
 import type { Project } from "@/lib/database/generated/client";

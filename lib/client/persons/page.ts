@@ -10,7 +10,7 @@ import { ApiError, call } from "@/lib/client/call";
 import { personsKey } from "@/lib/client/persons/list";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import type { Person, RetrievedPerson, SplitInput } from "@/lib/contract/person/person";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 
 const partKey = (projectId: string, uuid: string, part: string) =>
   [...personsKey(projectId), "page", uuid, part] as const;

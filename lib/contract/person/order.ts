@@ -1,5 +1,4 @@
 /** The order of lists of persons. Ours. */
-import { z } from "zod";
 import { propertyOfColumn } from "@/lib/contract/person/column";
 
 /** Fields that lists of persons are sorted by, besides properties. */
@@ -30,15 +29,3 @@ export function readOrder(text: string): PersonOrder | null {
   const column = text.replace(/^-/, "");
   return isOrdered(column) ? { column, isDescending: text.startsWith("-") } : null;
 }
-
-/** The parameter of a query string. */
-export const orderParameter = z
-  .string()
-  .optional()
-  .transform((text) => text || undefined)
-  .refine((text) => text === undefined || readOrder(text) !== null, "Persons can't be sorted by this.")
-  .meta({
-    override: { type: "string", default: "-created_at" },
-    description: `\`${orderFields.join("`, `")}\`, or \`properties.\` with the name of a property; with \`-\` in descending order. Persons without the property come last.`,
-    "x-ours": true,
-  });

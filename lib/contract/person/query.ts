@@ -1,7 +1,7 @@
 /** Query strings of the persons endpoints. */
 
 import { z } from "zod";
-import { orderParameter } from "@/lib/contract/person/order";
+import { orderFields, readOrder } from "@/lib/contract/person/order";
 import { DeletionId, IdList, PersonId, PropertyKeys } from "@/lib/contract/person/person";
 import { datetime } from "@/lib/contract/wire/field";
 import { parseJson } from "@/lib/contract/wire/json";
@@ -9,6 +9,18 @@ import { largestPage } from "@/lib/contract/wire/largest-page";
 import { listMeta, sentTexts, singleText, splitAtCommas, takesRepeats } from "@/lib/contract/wire/list-field";
 import { queryFormat } from "@/lib/contract/wire/query-field";
 import { searchField } from "@/lib/contract/wire/search-field";
+
+/** The order, in a query string. */
+const orderParameter = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined)
+  .refine((text) => text === undefined || readOrder(text) !== null, "Persons can't be sorted by this.")
+  .meta({
+    override: { type: "string", default: "-created_at" },
+    description: `\`${orderFields.join("`, `")}\`, or \`properties.\` with the name of a property; with \`-\` in descending order. Persons without the property come last.`,
+    "x-ours": true,
+  });
 
 /** Every persons endpoint answers JSON, or CSV on request. */
 export const FormatQuery = z.object({

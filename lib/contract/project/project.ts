@@ -1,10 +1,22 @@
 import { z } from "zod";
-import { ClientSettings, ClientSettingsInput } from "@/lib/contract/project/client-settings";
-import { QueryModifiers } from "@/lib/contract/project/query-modifiers";
+import { ClientSettings, ClientSettingsInput, storedOnlyNote } from "@/lib/contract/project/client-settings";
+import { personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 import { Retention, RetentionInput } from "@/lib/contract/project/retention";
 import { SurveyConfig, SurveyConfigInput } from "@/lib/contract/project/survey-config";
 import { extension } from "@/lib/contract/wire/extension";
 import { text, timestamp } from "@/lib/contract/wire/field";
+
+/** Settings of queries. */
+const QueryModifiers = z
+  .looseObject({
+    personsOnEventsMode: z
+      .enum(personsOnEventsModes)
+      .optional()
+      .describe(
+        "Person properties that analyses, survey results and SQL read: `person_id_override_properties_on_events` at the time of the event (default), `person_id_override_properties_joined` the latest.",
+      ),
+  })
+  .meta({ id: "QueryModifiers", description: `Of other modifiers: ${storedOnlyNote}` });
 
 /** @source docs/reference/api.md#management-routes */
 export const Project = z

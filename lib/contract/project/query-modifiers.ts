@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { storedOnlyNote } from "@/lib/contract/project/client-settings";
+// In a file without a schema: feeds of activity name the modes.
 import { isObject } from "@/lib/contract/wire/json";
 
 /**
@@ -11,18 +10,6 @@ export const personsOnEventsModes = [
   "person_id_override_properties_joined",
 ] as const;
 export type PersonsOnEventsMode = (typeof personsOnEventsModes)[number];
-
-/** Settings of queries. */
-export const QueryModifiers = z
-  .looseObject({
-    personsOnEventsMode: z
-      .enum(personsOnEventsModes)
-      .optional()
-      .describe(
-        "Person properties that analyses, survey results and SQL read: `person_id_override_properties_on_events` at the time of the event (default), `person_id_override_properties_joined` the latest.",
-      ),
-  })
-  .meta({ id: "QueryModifiers", description: `Of other modifiers: ${storedOnlyNote}` });
 
 /** The mode of a project's analyses. */
 export const personsOnEventsModeOf = ({ modifiers }: { modifiers: unknown }): PersonsOnEventsMode =>

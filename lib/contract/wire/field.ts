@@ -9,11 +9,6 @@ import { instantOf } from "@/lib/contract/wire/instant";
 
 const int32 = 2_147_483_647;
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether a text is a UUID, of any version and case. */
-export const isUuid = (text: string): boolean => uuid.test(text);
-
 /** A string, trimmed. Not blank unless allowed; length in characters as a person counts them, not in UTF-16. */
 export const text = ({ max, blank = false }: { max?: number; blank?: boolean } = {}) => {
   const trimmed = z.string().trim();

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isUuid } from "@/lib/contract/wire/field";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 import { commaList, queryFlag, queryFormat, queryInstant } from "@/lib/contract/wire/query-field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 
 const whole = /^\s*\d+\s*$/;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { cutDistinctId } from "@/lib/contract/person/distinct-id";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { Prisma } from "@/lib/database/generated/client";
 import { query, type RunStatement } from "@/lib/database/query";
 import { foldedSql, foldedTextSql, foldText } from "@/lib/filters/conditions/contains";

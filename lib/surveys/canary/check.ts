@@ -1,6 +1,6 @@
 import "server-only";
 import { recordActivity } from "@/lib/activity/record";
-import { type CanaryCount, canaryTrigger } from "@/lib/contract/activity/entry";
+import { type CanaryCount, canaryTrigger } from "@/lib/contract/activity/triggers";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { changeSurvey } from "@/lib/surveys/apply-changes";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 
 /** The claims of a single-use link. */
 export interface LinkClaims {

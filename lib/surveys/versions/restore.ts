@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { restoreTrigger } from "@/lib/contract/activity/entry";
+import { restoreTrigger } from "@/lib/contract/activity/triggers";
 import type { Versioned } from "@/lib/contract/endpoint";
 import { distinctIds } from "@/lib/contract/survey/question-ids";
 import type { Survey, SurveyChanges } from "@/lib/contract/survey/survey";

@@ -3,7 +3,7 @@ import { chooseLanguage } from "@/app/api/sdk/hosted/[id]/messages";
 import { usesSecureCookies } from "@/lib/access/session";
 import { readForwardedAddress } from "@/lib/access/users/attempts";
 import { Throttled } from "@/lib/access/users/throttled";
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { NotFound } from "@/lib/errors";
 import { openHostedSurvey } from "@/lib/surveys/delivery/hosted";
 import { isLinkHeldBack } from "@/lib/surveys/targeting/held-back-link";

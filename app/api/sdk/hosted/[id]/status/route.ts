@@ -1,4 +1,4 @@
-import { isUuid } from "@/lib/contract/wire/field";
+import { isUuid } from "@/lib/contract/wire/uuid";
 import { NotFound } from "@/lib/errors";
 import { sdkRoute } from "@/lib/http/sdk-route";
 import { readRespondentStatus } from "@/lib/surveys/hosting/respondent-status";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { restoredVersion } from "@/lib/contract/activity/entry";
+import { restoredVersion } from "@/lib/contract/activity/triggers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
