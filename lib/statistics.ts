@@ -55,3 +55,11 @@ function verdictOf({ low, high }: Interval, n: number): FigureDifference["verdic
   if (low > 0) return "higher";
   return high < 0 ? "lower" : "no_difference";
 }
+
+/** The median; null for an empty list. The list is not reordered. */
+export function median(numbers: ArrayLike<number>): number | null {
+  if (numbers.length === 0) return null;
+  const sorted = Float64Array.from(numbers).sort();
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

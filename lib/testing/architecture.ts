@@ -164,7 +164,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/access",
     "lib/destinations/queue-responses.ts",
   ],
-  "lib/analysis": [...domain, "lib/cohorts"],
+  "lib/analysis": [...domain, "lib/cohorts", "lib/statistics.ts"],
   // The read copy: its tables, what is shipped to them, insights over them, and counts of the events of surveys.
   "lib/clickhouse": [...domain, "lib/analysis", "lib/surveys/results/survey-event-store.ts"],
   // The thread runs every insight; no other file of the engine imports them.
@@ -183,7 +183,7 @@ export const mayImport: Record<string, string[]> = {
   ],
   "lib/analysis/funnel": insight,
   "lib/analysis/lifecycle": insight,
-  "lib/analysis/paths": [...insight, "lib/analysis/funnel"],
+  "lib/analysis/paths": [...insight, "lib/analysis/funnel", "lib/statistics.ts"],
   "lib/analysis/correlation": [...insight, "lib/analysis/funnel"],
   "lib/analysis/retention": [...insight, "lib/analysis/funnel"],
   "lib/analysis/stickiness": [...insight, "lib/analysis/funnel"],
@@ -292,6 +292,8 @@ export const mayImport: Record<string, string[]> = {
     "lib/activity/actor.ts",
     "lib/activity/record-export.ts",
     "lib/personal",
+    // Answers of analyses name the period before.
+    "lib/analysis/request/dates.ts",
     "package.json",
   ],
   // Tools of agents: endpoints, which the route binds.
@@ -457,6 +459,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/flow-results": [...feature, ...surveyParts],
   "components/surveys/responses": [...feature, ...surveyParts],
   "components/surveys/compare": [...feature, ...surveyParts],
+  "components/surveys/respondents": [...feature, ...surveyParts],
   "components/surveys/history-tab": [...feature, ...surveyParts],
   // The page of results composes its tabs, which are separate features.
   "components/surveys/results": [
@@ -466,6 +469,7 @@ export const mayImport: Record<string, string[]> = {
     "components/surveys/flow-results",
     "components/surveys/responses",
     "components/surveys/compare",
+    "components/surveys/respondents",
     "components/surveys/history-tab",
   ],
   // The public page of results: their summary, without what is for members.

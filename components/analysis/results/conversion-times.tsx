@@ -14,7 +14,7 @@ interface ConversionTimesProps {
   times: TimeToConvert;
   params: Partial<FunnelParams>;
   frame?: ChartFrameOptions;
-  /** Given whose persons to show; absent where nobody may see them. */
+  /** Given whose persons to show; absent on public pages. */
   onSelect?: ((selection: Partial<FunnelSelection>) => void) | undefined;
 }
 

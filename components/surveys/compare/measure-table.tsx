@@ -1,10 +1,11 @@
-import { useFormatter, useTranslations } from "next-intl";
-import { useResultFormat, withMinusSign } from "@/components/survey/figures/use-result-format";
+import { useTranslations } from "next-intl";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { Verdict } from "@/components/survey/figures/verdict";
 import { useComparedSurvey } from "@/components/surveys/compare/compared-survey";
-import type { ComparisonMeasure, MeasuredValue, MeasureKind } from "@/components/surveys/compare/measures";
+import type { ComparisonMeasure, MeasuredValue } from "@/components/surveys/compare/measures";
 import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { Figure } from "@/components/surveys/figures/figure";
+import { useDifferenceFormat } from "@/components/surveys/figures/use-difference-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 
 interface MeasureTableProps {
@@ -176,20 +177,4 @@ function DifferenceCell({ measure, name, names }: DifferenceCellProps) {
       )}
     </td>
   );
-}
-
-/** Writes differences with their sign: of shares in percentage points. */
-export function useDifferenceFormat(kind: MeasureKind): (value: number) => string {
-  const t = useTranslations("compare.table");
-  const format = useFormatter();
-  const digits = kind === "mean" ? 2 : kind === "percent" ? 1 : 0;
-  return (value) => {
-    const number = withMinusSign(
-      format.number(kind === "percent" ? value * 100 : value, {
-        maximumFractionDigits: digits,
-        signDisplay: "exceptZero",
-      }),
-    );
-    return kind === "percent" ? t("points", { number }) : number;
-  };
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { Verdict } from "@/components/survey/figures/verdict";
-import { useDifferenceFormat } from "@/components/surveys/compare/measure-table";
+import { useDifferenceFormat } from "@/components/surveys/figures/use-difference-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { ProfileGroup } from "@/lib/contract/survey/respondent-profile";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { mean, median } from "@/lib/analysis/funnel/compute";
+import { mean } from "@/lib/analysis/funnel/compute";
+import { median } from "@/lib/statistics";
 
 it("the median is the middle one of the sorted numbers, or the mean of the two middle ones", () => {
   const number = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.double({ min: 0, max: 1e7, noNaN: true }));

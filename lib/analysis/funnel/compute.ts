@@ -3,6 +3,7 @@ import "server-only";
 import type { Source } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import { forEachEntrance, forEachLongestMatch, type TrendJob } from "@/lib/analysis/funnel/fold";
+import { median } from "@/lib/statistics";
 
 /** The persons of a group by the steps they reached. */
 export interface StepCounts {
@@ -85,14 +86,6 @@ export function mean(numbers: Iterable<number> & { length: number }): number | n
   let sum = 0;
   for (const number of numbers) sum += number;
   return numbers.length === 0 ? null : sum / numbers.length;
-}
-
-/** The median; null for an empty list. The list is not reordered. */
-export function median(numbers: ArrayLike<number>): number | null {
-  if (numbers.length === 0) return null;
-  const sorted = Float64Array.from(numbers).sort();
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
 /** The persons of a funnel and how far they got, in columns. A person in two groups occurs twice. */

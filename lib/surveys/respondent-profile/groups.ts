@@ -15,7 +15,7 @@ import { audienceSample } from "@/lib/surveys/targeting/audience-sample";
 import { audienceOf } from "@/lib/surveys/targeting/audience-sql";
 import type { SurveyRow } from "@/lib/surveys/view";
 
-/** Persons whose properties are looked through for those that make groups, and the most characters of a value. */
+/** Persons in whose properties groups are looked for, and the most characters of a value. */
 const lookedThrough = 500;
 const longestValue = 100;
 

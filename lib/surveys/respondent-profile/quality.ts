@@ -1,6 +1,5 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { median } from "@/lib/analysis/funnel/compute";
 import {
   type AnswerQuality,
   fastPart,
@@ -8,6 +7,7 @@ import {
   type QualityCheck,
   qualityChecks,
 } from "@/lib/contract/survey/respondent-profile";
+import { median } from "@/lib/statistics";
 import { isAnswer } from "@/lib/surveys/responses/answers";
 import { type TracedQuestion, traceQuestions } from "@/lib/surveys/results/forms";
 import { revisionOf, type SurveyHistory } from "@/lib/surveys/results/history";

@@ -207,6 +207,7 @@ describe("GET insights/trend/", () => {
       is_cached: false,
       last_refresh: expect.any(String),
       timezone: "UTC",
+      previous_period: { date_from: "2024-03-04", date_to: "2024-03-10" },
     });
   });
 

@@ -112,6 +112,7 @@ describe("GET insights/path/", () => {
       is_cached: false,
       last_refresh: expect.any(String),
       timezone: "UTC",
+      previous_period: { date_from: "2024-01-30", date_to: "2024-02-29" },
     });
   });
 
