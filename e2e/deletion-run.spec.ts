@@ -43,7 +43,8 @@ test("250 persons are deleted with their events in the run; receipt and board ar
   await page.getByRole("textbox", { name: "Name" }).fill("Visits");
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("“Visits” saved")).toBeVisible();
-  const board = await page.request.post(`${api}/boards/`, { data: { name: "Visits" } });
+  const headers = { origin: product.url };
+  const board = await page.request.post(`${api}/boards/`, { data: { name: "Visits" }, headers });
   const boardUrl = `${product.url}/p/${id}/analysis/boards/${(await board.json()).id}?date_from=2026-01-01`;
   await page.goto(boardUrl);
   await page.getByRole("button", { name: "Add to board" }).first().click();
