@@ -4,11 +4,12 @@ import { readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import pg from "pg";
 import { loadDuck } from "@/bench/analysis/duck";
-import { eventFile, random, type Size, sizeAsked, sizes } from "@/bench/analysis/events";
-import { type BenchmarkInsight, benchmarkInsights } from "@/bench/analysis/insights";
+import { eventFile, eventNames, random, type Size, sizeAsked, sizes } from "@/bench/analysis/events";
+import { type BenchmarkInsight, benchmarkInsights, funnelOf } from "@/bench/analysis/insights";
 import { projectOf } from "@/bench/analysis/load";
 import { copyCheckout } from "@/bench/checkout";
 import { type Product, startProduct } from "@/bench/product";
@@ -43,7 +44,8 @@ export async function run(): Promise<boolean> {
     const { times, differences } = await compare({ product, client, duck, size, project, smallProject });
     const memory = watch.stop();
     const list = await listBeside(product, project);
-    return report({ size, times, differences, memory, list });
+    const cohort = await cohortBeside(product, project);
+    return report({ size, times, differences, memory, list, cohort });
   } finally {
     duck.disconnectSync();
     await client.end();
@@ -189,15 +191,60 @@ async function p99({ url, apiKey }: Product, project: number): Promise<number> {
   return took.sort((a, b) => a - b)[Math.ceil(0.99 * took.length) - 1]!;
 }
 
+/** The event of the cohort that is measured. */
+const cohortEvent = eventNames[1]!;
+
+/** Milliseconds to calculate a cohort of those who did an event three times, and a funnel of that event, in turn. */
+async function cohortBeside(
+  product: Product,
+  project: number,
+): Promise<{ cohort: number[]; funnel: number[] }> {
+  const { url, apiKey } = product;
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${url}/api/projects/${project}/cohorts/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as { id: number; is_calculating: boolean };
+    if (!response.ok) throw new Error(`cohorts/${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const isCalculated = async (id: number) => {
+    while ((await ask("GET", `${id}/`)).is_calculating) await setTimeout(10);
+  };
+  const often = {
+    ...{ type: "behavioral", event_type: "events", key: cohortEvent, value: "performed_event_multiple" },
+    ...{ operator: "gte", operator_value: 3, explicit_datetime: "2026-01-01" },
+  };
+  const filters = { properties: { type: "AND", values: [often] } };
+  const { id } = await ask("POST", "", { name: "Often", filters });
+  await isCalculated(id);
+  const funnel = funnelOf("", [cohortEvent]);
+  const times = { cohort: [] as number[], funnel: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now();
+    await ask("POST", `${id}/recalculate/`);
+    await isCalculated(id);
+    const calculated = performance.now();
+    await requestInsight(product, project, funnel);
+    times.cohort.push(calculated - began);
+    times.funnel.push(performance.now() - calculated);
+  }
+  await ask("PATCH", `${id}/`, { deleted: true });
+  return times;
+}
+
 interface Measured {
   size: Size;
   times: Times;
   differences: string[];
   memory: number;
   list: { alone: number; beside: number };
+  cohort: { cohort: number[]; funnel: number[] };
 }
 
-function report({ size, times, differences, memory, list }: Measured): boolean {
+function report({ size, times, differences, memory, list, cohort }: Measured): boolean {
   const of = (insight: string, system: string) => median(times.get(insight)?.get(system) ?? [Number.NaN]);
   const to = (insight: string, system: string) => of(insight, "Fieldbook") / of(insight, system);
   const systems = [
@@ -223,6 +270,7 @@ function report({ size, times, differences, memory, list }: Measured): boolean {
       1.5,
     ]),
     ["correlation / its funnel", of("correlation", "Fieldbook") / of("funnel", "Fieldbook"), 8],
+    ["cohort of an event / funnel of it", median(cohort.cohort) / median(cohort.funnel), 1.5],
     ["memory of the process, MB", memory, 700],
     ["list of persons beside a funnel / alone, p99", list.beside / list.alone, 3],
     ...(size.name === "L"

@@ -51,7 +51,8 @@ function funnelSql(steps: readonly string[], events: string, value = "cast('' as
     select value, ${steps.map((_, at) => `sum(step${at}) as step${at}`).join(", ")} from persons_reached group by value`;
 }
 
-const funnel = (name: string, steps: readonly string[]): BenchmarkInsight => ({
+/** A funnel of events. */
+export const funnelOf = (name: string, steps: readonly string[]): BenchmarkInsight => ({
   name,
   reads: steps,
   path: "funnel",
@@ -65,7 +66,7 @@ type StepOfGroup = { count: number; breakdown_value: string[] };
 
 /** A funnel by a property. Events have their person's plan at the time: the answers by either are the same. */
 const brokenDown = (name: string, steps: readonly string[], type: "event" | "person"): BenchmarkInsight => ({
-  ...funnel(name, steps),
+  ...funnelOf(name, steps),
   body: { ...range, events: steps.map((id) => ({ id })), breakdown: "plan", breakdown_type: type },
   textOf: (result: StepOfGroup[][]) =>
     result
@@ -82,7 +83,7 @@ const brokenDown = (name: string, steps: readonly string[], type: "event" | "per
 
 /** A funnel over the events that have a property. */
 const filtered = (name: string, steps: readonly string[], type: "event" | "person"): BenchmarkInsight => ({
-  ...funnel(name, steps),
+  ...funnelOf(name, steps),
   body: { ...range, events: steps.map((id) => ({ id })), properties: [{ key: "plan", value: "1", type }] },
   sql: (events) => funnelSql(steps, `(select * from ${events} given where plan = '1')`),
 });
@@ -272,9 +273,9 @@ const byProperties = [
 /** By analysis, so that none is left out. */
 const byAnalysis = {
   funnel: [
-    funnel("funnel", rare),
-    funnel("funnel, frequent", eventNames.slice(0, 3)),
-    funnel("funnel, 6 steps", eventNames.slice(3, 9)),
+    funnelOf("funnel", rare),
+    funnelOf("funnel, frequent", eventNames.slice(0, 3)),
+    funnelOf("funnel, 6 steps", eventNames.slice(3, 9)),
     ...byProperties.flatMap(([name, make]) => [
       make(`${name} of events`, rare, "event"),
       make(`${name} of persons`, rare, "person"),

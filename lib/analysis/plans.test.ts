@@ -150,7 +150,7 @@ describe("reading", () => {
     };
     const funnel = funnelJob(scope, definitionOf({ events: [{ id: "sign up" }, { id: "buy" }] }));
     const reads = personReads(funnel, { kind: "events" });
-    await correlate(source, { ...funnel, end: starts[1]!, reads, excluded: [] });
+    await correlate(source, { ...funnel, end: starts[1]!, reads, value: null, excluded: [] });
     expect(await planOf(statements.at(-1)!)).toMatch(
       /^Aggregate\n *-> {2}Nested Loop\n *-> {2}Function Scan on given\n *-> {2}Index Only Scan using events_by_person/,
     );

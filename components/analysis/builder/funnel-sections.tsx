@@ -9,12 +9,10 @@ interface FunnelSectionsProps {
   projectId: string;
   params: Partial<FunnelParams>;
   onChange: (changes: Partial<FunnelParams>) => void;
-  /** Whether it can be broken down: a correlation can't. */
-  hasBreakdown?: boolean;
 }
 
 /** What defines a funnel: steps, their order and window, exclusions and a breakdown. */
-export function FunnelSections({ projectId, params, onChange, hasBreakdown = true }: FunnelSectionsProps) {
+export function FunnelSections({ projectId, params, onChange }: FunnelSectionsProps) {
   const t = useTranslations("analysis.builder");
   const events = params.events ?? [];
   return (
@@ -35,7 +33,7 @@ export function FunnelSections({ projectId, params, onChange, hasBreakdown = tru
         isWholeRangeOnly={params.funnel_order_type === "unordered"}
         onChange={(exclusions) => onChange({ exclusions })}
       />
-      {hasBreakdown && <BreakdownSection projectId={projectId} params={params} onChange={onChange} />}
+      <BreakdownSection projectId={projectId} params={params} onChange={onChange} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { DatesSection } from "@/components/analysis/builder/dates-section";
 import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { FunnelSections } from "@/components/analysis/builder/funnel-sections";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
+import { ComparedPersons } from "@/components/analysis/correlation/compared-persons";
 import { CorrelationSettings } from "@/components/analysis/correlation/correlation-settings";
 import { CorrelationTable } from "@/components/analysis/correlation/correlation-table";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
@@ -77,7 +78,13 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
       href={correlationPath(projectId)}
       builder={
         <>
-          <FunnelSections projectId={projectId} params={params} onChange={change} hasBreakdown={false} />
+          <FunnelSections
+            projectId={projectId}
+            params={params}
+            onChange={(changes) =>
+              change({ ...("breakdown" in changes && { funnel_step_breakdown: undefined }), ...changes })
+            }
+          />
           <FiltersSection projectId={projectId} params={params} onChange={change} />
           <DatesSection projectId={projectId} params={params} onChange={change} />
         </>
@@ -96,6 +103,14 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
       }
     >
       <CorrelationSettings projectId={projectId} params={params} onChange={change} />
+      {hasSteps && requestParams.breakdown !== undefined && (
+        <ComparedPersons
+          projectId={projectId}
+          funnel={funnelOf(requestParams)}
+          value={[requestParams.funnel_step_breakdown ?? []].flat()[0]}
+          onChange={(value) => change({ funnel_step_breakdown: value === undefined ? undefined : [value] })}
+        />
+      )}
       <AnalysisResult
         analysis={analysis}
         call={insightCall(projectId, "funnel/correlation", question)}

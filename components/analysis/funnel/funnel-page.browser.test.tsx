@@ -165,6 +165,24 @@ test("a correlation shows its odds by hand, who is behind them, and why they say
   await expect.element(help).toBeVisible();
 });
 
+test("a correlation compares the persons of one value of the breakdown, and lists them", async () => {
+  const { projectId } = await newFunnel();
+  const byPlan = { ...question, breakdown: ["plan"], breakdown_type: "person" as const };
+  await renderScreen(correlationPath(projectId, byPlan), <CorrelationPage projectId={projectId} />);
+  await expect.element(page.getByText("6 persons converted, 6 dropped off.")).toBeVisible();
+  await button(/Breakdown value/).click();
+  await pickOption("free");
+  // Persons 1, 3 and 5 pay, 7, 9 and 11 do not; the first four read help.
+  await expect.element(page.getByText("3 persons converted, 3 dropped off.")).toBeVisible();
+  await expectToLookRight();
+  await button(/converted with read help/).click();
+  await expect.element(page.getByText("3 persons", { exact: true })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await button(/Breakdown value/).click();
+  await pickOption("All persons");
+  await expect.element(page.getByText("6 persons converted, 6 dropped off.")).toBeVisible();
+});
+
 test("an analysis is built, canceled, run again, and repeated after the server was busy", async () => {
   const { projectId } = await newFunnel();
   const release = holdRequests(/insights\/funnel/);

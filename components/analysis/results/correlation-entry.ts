@@ -22,9 +22,11 @@ export function readItem(name: string, type: CorrelationType): CorrelatedItem {
 /** The display name of an entry. */
 export const entryName = (name: string): string => name.replaceAll("::", " · ");
 
-/** The funnel of a correlation. */
+/** The funnel of a correlation, of all values of its breakdown. */
 export function funnelOf(params: Partial<CorrelationParams>): Partial<FunnelParams> {
-  const entries = Object.entries(params).filter(([name]) => !name.startsWith("funnel_correlation_"));
+  const entries = Object.entries(params).filter(
+    ([name]) => !name.startsWith("funnel_correlation_") && name !== "funnel_step_breakdown",
+  );
   return Object.fromEntries(entries);
 }
 

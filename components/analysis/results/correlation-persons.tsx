@@ -26,7 +26,10 @@ export function CorrelationPersons({ projectId, params, selection, onSelect }: C
         isReady
           ? {
               title: t(isConverted ? "personsConverted" : "personsDropped", { name: entryName(entry) }),
-              people: correlationPeople(projectId, peopleParams(funnelOf(params), item, isConverted)),
+              people: correlationPeople(projectId, {
+                ...peopleParams(funnelOf(params), item, isConverted),
+                funnel_step_breakdown: params.funnel_step_breakdown,
+              }),
             }
           : null
       }

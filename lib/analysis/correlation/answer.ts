@@ -26,7 +26,7 @@ import { Invalid } from "@/lib/errors";
  * Compares the persons who reached the last step with those who entered and did not, by the events strictly between
  * their first and their last step (or, without the last, the end of the window), or by their properties. Each person
  * counts once. The odds ratio is that of converting with and without the event, each count plus one; above 1 it is a
- * success. Rare events are left out; when all persons converted, or none, the result is empty and `skewed`.
+ * success. With a value of the breakdown only its persons are compared. Rare events are left out; when all persons converted, or none, the result is empty and `skewed`.
  *
  * @throws Invalid for a missing parameter   @source docs/reference/analysis.md#correlation; p_value is ours
  */
@@ -38,7 +38,7 @@ export async function correlation(
   const scope = await scopeOf(project, params, now);
   const definition = definitionOf(params);
   const type = params.funnel_correlation_type ?? "events";
-  const job = jobOf(scope, definition, queries[type](definition, params));
+  const job = jobOf(scope, definition, params, queries[type](definition, params));
   // Comparing each event with the whole list would cost more than counting all of them.
   const excluded =
     type === "events"
@@ -82,10 +82,16 @@ function namesIn(
 const namesOf = ({ steps }: Definition): string[] =>
   steps.flatMap(({ event }) => (event === null ? [] : [event]));
 
-function jobOf(scope: EventScope, definition: Definition, query: CorrelationQuery): CorrelationJob {
-  // A person counts once, even in several groups of a breakdown.
-  const funnel = funnelJob(scope, { ...definition, breakdown: null });
-  return { ...funnel, end: scope.query.range.to, reads: personReads(funnel, query) };
+function jobOf(
+  scope: EventScope,
+  definition: Definition,
+  { funnel_step_breakdown }: Pick<CorrelationParams, "funnel_step_breakdown">,
+  query: CorrelationQuery,
+): CorrelationJob {
+  const value = breakdownValue(funnel_step_breakdown);
+  // Among everyone a person counts once, even in several groups of a breakdown.
+  const funnel = funnelJob(scope, value === null ? { ...definition, breakdown: null } : definition);
+  return { ...funnel, end: scope.query.range.to, reads: personReads(funnel, query), value };
 }
 
 /**
@@ -103,10 +109,8 @@ export async function correlationPersons(
   const definition = definitionOf(params);
   const query = params.funnel_correlation_type === "properties" ? holders(params) : doers(definition, params);
   const job = {
-    ...jobOf(scope, definition, query),
-    ...funnelJob(scope, definition),
+    ...jobOf(scope, definition, params, query),
     reached: reachedSteps(params, definition, 1),
-    value: breakdownValue(params.funnel_step_breakdown),
     isConverted: convertedParam(params),
   };
   return await cached(project, "correlatedPersons", job, { refresh: params.refresh, signal });

@@ -2,7 +2,7 @@
 import "server-only";
 import { type Source, StringDictionary } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
-import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/compute";
+import { funnelReaches, groupTest, type Reaches } from "@/lib/analysis/funnel/compute";
 import { batchEach } from "@/lib/analysis/request/batches";
 import type { EventStep } from "@/lib/analysis/request/event-query";
 import { literal } from "@/lib/database/literal";
@@ -13,6 +13,8 @@ export interface CorrelationJob extends FunnelJob {
   /** Microseconds since 1970, exclusive: the end of the range. Funnels include their last instant. */
   end: number;
   reads: PersonReads;
+  /** The value of the breakdown whose persons are compared; null: everyone, and no breakdown. */
+  value: string | null;
 }
 
 /**
@@ -55,10 +57,12 @@ export async function correlate(
   { excluded, ...job }: CorrelationJob & { excluded: readonly string[] },
 ): Promise<ContingencyTable> {
   const reaches = await funnelReaches(source, job);
-  const converted = reaches.reached.reduce((sum, steps) => sum + (steps === job.rules.steps ? 1 : 0), 0);
+  const isOfValue = valueTest(reaches, job);
+  const counted = [...reaches.persons.keys()].filter(isOfValue);
+  const converted = counted.filter((at) => reaches.reached[at] === job.rules.steps).length;
   const names = new StringDictionary();
   const counts: [success: number, failure: number, last: number][] = [];
-  const rows = personTables(reaches, job).map(
+  const rows = personTables(reaches, job, isOfValue).map(
     (table) => `from ${table} cross join lateral (${job.reads.postgres}) x (name)`,
   );
   const statements = batchEach(
@@ -87,15 +91,19 @@ export async function correlate(
   const entries = counts
     .map(([success, failure], code) => ({ name: names.texts[code] ?? "", success, failure }))
     .filter(({ name }) => !excluded.includes(name));
-  return { converted, dropped: reaches.persons.length - converted, entries };
+  return { converted, dropped: counted.length - converted, entries };
+}
+
+/** Whether the person at a position is of the value that is compared. */
+function valueTest({ groups, values }: Reaches, { value }: CorrelationJob): (at: number) => boolean {
+  const isInGroup = groupTest(groups, values, value);
+  return (at) => isInGroup(groups[at]!);
 }
 
 /** Selects persons of a funnel to return. */
 export interface CorrelationPersonsJob extends CorrelationJob {
   /** Numbers of steps; a person must have reached one of these. */
   reached: number[];
-  /** The value of the breakdown, null for any. */
-  value: string | null;
   /** Whether the persons must have converted; null: any. */
   isConverted: boolean | null;
 }
@@ -104,9 +112,10 @@ export interface CorrelationPersonsJob extends CorrelationJob {
 export async function correlatedPersons(source: Source, job: CorrelationPersonsJob): Promise<Float64Array> {
   const reaches = await funnelReaches(source, job);
   const wanted = new Set(job.reached);
+  const isOfValue = valueTest(reaches, job);
   const isWanted = (at: number) =>
     wanted.has(reaches.reached[at]!) &&
-    (job.value === null || reaches.values[reaches.groups[at]!] === job.value) &&
+    isOfValue(at) &&
     (job.isConverted === null || (reaches.reached[at] === job.rules.steps) === job.isConverted);
   const ids = new Set<number>();
   const rows = personTables(reaches, job, isWanted).map(
@@ -132,7 +141,7 @@ const personsOfStatement = 5_000;
 function personTables(
   { persons, reached, first, last }: Reaches,
   { rules, end }: CorrelationJob,
-  isWanted: (at: number) => boolean = () => true,
+  isWanted: (at: number) => boolean,
 ): string[] {
   const list = (some: number[], of: Float64Array) => `'{${some.map((at) => of[at]!).join(",")}}'::bigint[]`;
   const until = (time: string) => `least(${end}, ${time})`;

@@ -81,6 +81,23 @@ export function shownValues(counts: readonly { value: string; persons: number }[
   return sorted.slice(0, maxValues).map(({ value }) => value);
 }
 
+/** Whether a group has a value of a breakdown, or is one of the combined groups. @param value null: any */
+export function groupTest(
+  groups: Int32Array,
+  values: readonly string[],
+  value: string | null,
+): (group: number) => boolean {
+  if (value === null) return () => true;
+  const hasValue = (group: number) => values[group] === value;
+  if (value !== otherValues) return hasValue;
+  const counts = new Map<number, number>();
+  for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const shown = new Set(
+    shownValues([...counts].map(([group, persons]) => ({ value: values[group]!, persons }))),
+  );
+  return (group) => hasValue(group) || !shown.has(values[group]!);
+}
+
 /** The mean; null for an empty list. */
 export function mean(numbers: Iterable<number> & { length: number }): number | null {
   let sum = 0;

@@ -2,7 +2,7 @@ import "server-only";
 import { fromAbsolute, type ZonedDateTime } from "@internationalized/date";
 import { type CachedResult, cached } from "@/lib/analysis/cached";
 import { conversionJob, shaped, trendJob } from "@/lib/analysis/funnel/answer";
-import { type Conversions, otherValues, type Reaches, shownValues } from "@/lib/analysis/funnel/compute";
+import { type Conversions, groupTest, type Reaches } from "@/lib/analysis/funnel/compute";
 import { isWithin, type SecondsRange } from "@/lib/analysis/funnel/conversion-times";
 import { type Definition, definitionOf } from "@/lib/analysis/funnel/definition";
 import type { TrendJob } from "@/lib/analysis/funnel/fold";
@@ -74,7 +74,7 @@ function convertedWithin(
   range: SecondsRange,
   value: string | null,
 ): Float64Array {
-  const isInGroup = value === null ? () => true : groupTest(groups, values, value);
+  const isInGroup = groupTest(groups, values, value);
   const ids = persons.filter((_, at) => isWithin(seconds[at]!, range) && isInGroup(groups[at]!));
   return Float64Array.from(new Set(ids));
 }
@@ -105,22 +105,10 @@ function selected(
   steps: readonly number[],
   value: string | null,
 ): Float64Array {
-  const isInGroup = value === null ? () => true : groupTest(groups, values, value);
+  const isInGroup = groupTest(groups, values, value);
   const wanted = new Set(steps);
   const ids = persons.filter((_, at) => wanted.has(reached[at]!) && isInGroup(groups[at]!));
   return Float64Array.from(new Set(ids));
-}
-
-/** Whether a group has a value, or is one of the combined groups. */
-function groupTest(groups: Int32Array, values: readonly string[], value: string): (group: number) => boolean {
-  const hasValue = (group: number) => values[group] === value;
-  if (value !== otherValues) return hasValue;
-  const counts = new Map<number, number>();
-  for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1);
-  const shown = new Set(
-    shownValues([...counts].map(([group, persons]) => ({ value: values[group]!, persons }))),
-  );
-  return (group) => hasValue(group) || !shown.has(values[group]!);
 }
 
 /**

@@ -53,7 +53,7 @@ export function fastCorrelatedPersons(
   job: CorrelationPersonsJob,
 ): (() => Promise<Float64Array>) | null {
   const persons = personsOf(run, job);
-  if (!persons || job.value !== null) return null;
+  if (!persons) return null;
   const wanted = [
     `reached in (${[-1, ...job.reached].join(", ")})`,
     ...(job.isConverted === null ? [] : [`is_converted = ${job.isConverted}`]),
@@ -72,10 +72,10 @@ export function fastCorrelatedPersons(
  * Null for a funnel of another shape than this: ordered, without exclusions and breakdown, steps with names of their own.
  */
 function personsOf({ personSets }: FastRun, job: CorrelationJob): string | null {
-  const { events, rules, breakdown, end, reads } = job;
+  const { events, rules, value, end, reads } = job;
   const steps = events.query.steps ?? [];
   const own = new Set(steps.map(({ event }) => event));
-  const isPlain = rules.order === "ordered" && rules.exclusions.length === 0 && breakdown === null;
+  const isPlain = rules.order === "ordered" && rules.exclusions.length === 0 && value === null;
   const query = { ...events.query, steps: null, isStrict: false };
   const read = readOf(query, reads.query, personSets);
   if (!isPlain || own.has(null) || own.size < rules.steps || !read) return null;

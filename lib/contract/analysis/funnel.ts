@@ -69,6 +69,10 @@ export const breakdownFields = {
 export const breakdownValueParameter = (description: string) =>
   listParameter(z.union([words, z.array(words).max(3)]), description);
 
+const valueFields = {
+  funnel_step_breakdown: breakdownValueParameter("Only persons with this breakdown value."),
+};
+
 const questionFields = {
   funnel_window_days: integerParameter(
     "Conversion window in days; takes precedence over funnel_window_interval.",
@@ -119,7 +123,7 @@ const selectionFields = {
     "Persons whose last step is one of these; takes precedence over funnel_step.",
     { hasCommas: true },
   ),
-  funnel_step_breakdown: breakdownValueParameter("Only persons with this breakdown value."),
+  ...valueFields,
   entrance_period_start: textParameter(
     "With funnel_viz_type trends: only persons who entered in this period.",
   ),
@@ -169,6 +173,7 @@ export const funnelPeopleFields = {
 export const correlationFields = {
   ...analysisFields,
   ...questionFields,
+  ...valueFields,
   funnel_correlation_type: choiceParameter(correlationTypes, "Default: events."),
   funnel_correlation_names: names("Person properties to include."),
   funnel_correlation_exclude_names: names("Person properties to exclude."),

@@ -204,6 +204,16 @@ describe("GET and POST persons/funnel/correlation/", () => {
     });
   });
 
+  it("lists the persons of one value of the breakdown, and of all values as without it", async () => {
+    const byBrowser = { breakdown: "browser", breakdown_attribution_type: "all_events" };
+    const converted = { ...help, funnel_correlation_person_converted: "true" };
+    // Only ada's first event has a browser, so that she converts among all persons, and not among those of Firefox.
+    expect(names((await askCorrelated({ ...converted, ...byBrowser })).body)).toEqual(["ada"]);
+    const inFirefox = { ...byBrowser, funnel_step_breakdown: "Firefox" };
+    expect(names((await askCorrelated({ ...converted, ...inFirefox })).body)).toEqual([]);
+    expect(names((await askCorrelated({ ...help, ...inFirefox })).body)).toEqual(["ada"]);
+  });
+
   it("lists the persons who performed the event between the first and the last step", async () => {
     // Ada between the first step and the last, Cleo within the window; Bob only before he began.
     expect(names((await askCorrelated(help)).body)).toEqual(["ada", "cleo"]);

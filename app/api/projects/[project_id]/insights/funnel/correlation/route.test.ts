@@ -141,6 +141,28 @@ describe("GET and POST insights/funnel/correlation/", () => {
     expect(without.body.result).toMatchObject({ events: [], skewed: false });
   });
 
+  it("compares the persons of one value of the breakdown", async () => {
+    const ofPlan = async (funnel_step_breakdown?: string[]) => {
+      const byPlan = { breakdown: "plan", breakdown_type: "person", funnel_step_breakdown };
+      return (await ask(byPlan)).body.result;
+    };
+    expect(await ofPlan()).toEqual((await ask({})).body.result);
+    // Of team 8 convert and 4 do not, and all read help: (9 * 1) / (1 * 5).
+    expect(await ofPlan(["team"])).toMatchObject({
+      events: [{ event: "read help", success_count: 8, failure_count: 4, odds_ratio: 1.8 }],
+      ...{ success_total: 8, failure_total: 4 },
+    });
+    // Of free 2 and 16; the rare event: (1 * 16) / (3 * 2). Complaints: (1 * 2) / (3 * 16).
+    expect(await ofPlan(["free"])).toMatchObject({
+      events: [
+        { event: "rare", success_count: 0, failure_count: 1, odds_ratio: 16 / 6 },
+        { event: "complained", success_count: 0, failure_count: 15, odds_ratio: 2 / 48 },
+      ],
+      ...{ success_total: 2, failure_total: 16 },
+    });
+    expect(await ofPlan(["gold"])).toMatchObject({ events: [], success_total: 0, failure_total: 0 });
+  });
+
   it("returns no events when all persons convert, or none", async () => {
     expect((await ask({ events: [{ id: "$pageview" }] })).body.result).toEqual({
       events: [],
