@@ -265,7 +265,10 @@ export async function answersOf(
   const people = { ...ask, funnel_step: 1 };
   const correlated = (funnel_correlation_type: "events" | "event_with_properties" | "properties") =>
     correlation(project, { ...correlate, funnel_correlation_type });
-  const done = { ...plain, funnel_correlation_person_entity: { id: "Ä", type: "events" } } as never;
+  const done = {
+    ...plain,
+    funnel_correlation_person_entity: { id: "Ä", type: "events" },
+  } as Parameters<typeof correlationPersons>[1];
   const left = { ...ofLifecycle, target_date: "2026-03-29", lifecycle_type: "dormant" } as never;
   const ofHours = { date_from: "2026-03-28", date_to: "2026-03-30T12:00:00" };
   const cohorts = { ...(retention.period === "Hour" ? ofHours : range), ...retention } as Parameters<
@@ -297,6 +300,14 @@ export async function answersOf(
     correlated: async () => (await correlated("events")).result,
     correlatedProperties: async () => (await correlated("event_with_properties")).result,
     correlatedPersons: async () => (await correlated("properties")).result,
+    correlatedByValue: async () => {
+      const [first] = (await funnel(project, ask)).result as { breakdown_value?: string[] }[][];
+      const ofFirst = { ...ask, funnel_step_breakdown: first?.[0]?.breakdown_value ?? [""] };
+      return [
+        (await correlation(project, ofFirst)).result,
+        ascending((await correlationPersons(project, { ...done, ...ofFirst })).result),
+      ];
+    },
     doers: async () => ascending((await correlationPersons(project, done)).result),
   };
   const answers: Record<string, unknown> = {};
