@@ -1,4 +1,5 @@
 import { expect, customerSiteTest as test } from "./customer-site";
+import { axeFindings } from "./fixtures";
 import { demo } from "./servers";
 
 /** Twelve persons visit, six of them pay. */
@@ -6,6 +7,8 @@ const batch = Array.from({ length: 12 }, (_, at) => `reader-${at}`).flatMap((dis
   { event: "visited", distinct_id, properties: { $set: { plan: "team" } } },
   ...(at < 6 ? [{ event: "paid", distinct_id }] : []),
 ]);
+
+test.use({ expectedErrors: /404/ });
 
 test("a second board gets twenty tiles and dates, and loads within the limits of the product", async ({
   page,
@@ -61,4 +64,50 @@ test("a second board gets twenty tiles and dates, and loads within the limits of
   await expect(page.getByText("Dates and filters saved")).toBeVisible();
   await expect(page.getByText("Trends · Last 30 days")).toHaveCount(20);
   expect(statuses).not.toContain(429);
+});
+
+test("a board is shared by a link that is opened signed out, printed, and revoked", async ({
+  page,
+  project,
+  device,
+}) => {
+  const headers = { Origin: demo.url };
+  const api = `/api/projects/${project.id}`;
+  const post = async (path: string, data: object) =>
+    await (await page.request.post(path, { data, headers })).json();
+  await post("/batch/", { api_key: project.api_token, batch });
+  const filters = {
+    insight: "TRENDS",
+    events: [{ id: "visited", math: "dau" }],
+    display: "BoldNumber",
+  };
+  const saved = await post(`${api}/insights/`, { name: "Visitors", saved: true, filters });
+  const board = await post(`${api}/boards/`, { name: "Growth" });
+  await post(`${api}/boards/${board.id}/tiles/`, { insight_id: saved.id });
+
+  await page.goto(`/p/${project.id}/analysis/boards/${board.id}`);
+  await page.getByRole("button", { name: "Share…" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("All hands");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const link = page.getByRole("link", { name: "Open “All hands”" });
+  const address = (await link.getAttribute("href")) ?? "";
+
+  const visitor = await device();
+  await visitor.goto(new URL(address, demo.url).href);
+  await expect(visitor.getByRole("heading", { name: "Growth", level: 1 })).toBeVisible();
+  const tile = visitor.getByRole("article").filter({ hasText: "Visitors" });
+  await expect(tile).toContainText("12");
+  expect(await axeFindings(visitor)).toEqual([]);
+  // On paper: the number, and nothing to press.
+  await visitor.emulateMedia({ media: "print" });
+  await expect(tile).toContainText("12");
+  for (const button of await visitor.getByRole("button").all()) await expect(button).toBeHidden();
+  await visitor.emulateMedia({ media: "screen" });
+
+  await page.getByRole("button", { name: "Revoke “All hands”" }).click();
+  await page.getByRole("button", { name: "Revoke link" }).click();
+  await expect(page.getByText(/^Revoked/)).toBeVisible();
+  expect((await visitor.reload())?.status()).toBe(404);
+  await expect(visitor.getByRole("heading", { name: "This link is no longer available" })).toBeVisible();
 });

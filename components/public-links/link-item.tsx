@@ -58,7 +58,10 @@ export function LinkItem({ projectId, calls, link, onEdit }: LinkItemProps) {
       {address && (
         <div className="flex flex-wrap items-center gap-1">
           <CopyButton text={address(false)} label={t("copy")} />
-          <CopyButton text={embedCode(address(true), t("frame"))} label={t("copyFrame")} />
+          <CopyButton
+            text={embedCode(address(true), t(`${calls.hasSwitches ? "results" : "board"}.frame`))}
+            label={t("copyFrame")}
+          />
           <LinkButton
             href={address(false)}
             target="_blank"
