@@ -1,6 +1,7 @@
 // Destinations and what is sent to them, with a real receiver and a real mail server.
 import { randomUUID } from "node:crypto";
 import { makeWorkerUtils, runOnce } from "graphile-worker";
+import { Client } from "pg";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { destinations } from "@/lib/contract/endpoints/destinations";
@@ -16,7 +17,7 @@ import { queueOptions } from "@/lib/jobs/queue-options";
 import { createTaskList } from "@/lib/jobs/tasks";
 import { removePerson } from "@/lib/persons/remove";
 import { checkCanary } from "@/lib/surveys/canary/check";
-import { sendCapture } from "@/lib/testing/capture";
+import { captureEvents, sendCapture } from "@/lib/testing/capture";
 import { buildKey, buildMembership, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
 import { call } from "@/lib/testing/request";
@@ -333,6 +334,25 @@ describe("a webhook", () => {
     await answer(low, id, { why: "slow" });
     await runJobs();
     expect(receiver.received).toHaveLength(3);
+  });
+
+  it("is found by reading one response, however many its survey has", async () => {
+    const world = await build();
+    const id = await survey(world);
+    const answers = Array.from({ length: 100 }, (_, at) => ({
+      ...{ event: "survey sent", distinct_id: `reader-${at}`, uuid: randomUUID() },
+      properties: { $survey_id: id, $survey_submission_id: randomUUID(), $survey_completed: true },
+    }));
+    await captureEvents(world.project, ...answers);
+    // In a new connection, whose counts begin at zero.
+    const client = new Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    await client.query("select queue_deliveries($1, $2, now())", [world.project.id, [answers[0]!.uuid]]);
+    const { rows } = await client.query(
+      "select idx_tup_fetch::int as fetched from pg_stat_xact_user_tables where relname = 'responses'",
+    );
+    await client.end();
+    expect(rows).toEqual([{ fetched: 1 }]);
   });
 
   it("is not told of imported or old events, nor of those of a disabled destination", async () => {
