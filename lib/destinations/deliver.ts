@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout } from "node:timers/promises";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { attemptDelivery } from "@/lib/destinations/attempt";
@@ -13,15 +12,8 @@ const maxParallel = 16;
 /** Seconds after which a delivery is sent again whose process was killed: longer than an attempt takes. */
 const leaseSeconds = 60;
 
-/** Milliseconds in which what becomes due after a run is gathered: finding it costs as much for one as for many. */
-const gatherMs = 200;
-
 /** The run of this process, which takes over what becomes due meanwhile. */
-const current = processGlobal("fieldbookDeliveries", () => ({
-  wake: null as (() => void) | null,
-  /** When the last run ended, as `performance.now()`. */
-  endedAt: Number.NEGATIVE_INFINITY,
-}));
+const current = processGlobal("fieldbookDeliveries", () => ({ wake: null as (() => void) | null }));
 
 /**
  * Sends everything that is due, each destination one message at a time. Where a run is in progress in this process, it takes over.
@@ -36,11 +28,10 @@ export async function deliverDue(now: Date): Promise<void> {
   let wake = () => {};
   current.wake = () => wake();
   try {
-    await setTimeout(Math.max(0, current.endedAt + gatherMs - begun));
     for (;;) {
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
-      }).then(() => setTimeout(gatherMs));
+      });
       await holdExcess(time());
       await summarize(time());
       for (const delivery of await claim([...busy.keys()], maxParallel - busy.size, time())) {
@@ -55,7 +46,6 @@ export async function deliverDue(now: Date): Promise<void> {
     }
   } finally {
     current.wake = null;
-    current.endedAt = performance.now();
   }
 }
 
