@@ -9,8 +9,7 @@ import { ComparedPersons } from "@/components/analysis/correlation/compared-pers
 import { CorrelationSettings } from "@/components/analysis/correlation/correlation-settings";
 import { CorrelationTable } from "@/components/analysis/correlation/correlation-table";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
-import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
-import { PreviousPeriod } from "@/components/analysis/frame/previous-period";
+import { AnalysisPeriods } from "@/components/analysis/frame/analysis-periods";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { type CorrelatedItem, funnelOf } from "@/components/analysis/results/correlation-entry";
 import { CorrelationPersons } from "@/components/analysis/results/correlation-persons";
@@ -18,7 +17,7 @@ import { selectionParts } from "@/components/analysis/results/correlation-select
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { LinkButton } from "@/components/ui/link-button";
-import { askCorrelation, insightCall, insightKey } from "@/lib/client/analysis/ask";
+import { type AskOptions, askCorrelation, insightKey } from "@/lib/client/analysis/ask";
 import { correlationPath, funnelPath } from "@/lib/client/links/analysis";
 import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
 import { type CorrelationParams, correlationFields } from "@/lib/contract/analysis/funnel";
@@ -63,13 +62,14 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
   const needsEvent =
     requestParams.funnel_correlation_type === "event_with_properties" &&
     (requestParams.funnel_correlation_event_names ?? []).length === 0;
+  const askTyped = async (asked: Partial<CorrelationParams>, options: AskOptions) => ({
+    ...(await askCorrelation(projectId, asked, options)),
+    // Stored with the answer, because the previous entries are shown while another type is loading.
+    type: asked.funnel_correlation_type ?? "events",
+  });
   const analysis = useAnalysis({
     queryKey: insightKey(projectId, "correlation", question),
-    ask: async (options) => ({
-      ...(await askCorrelation(projectId, question, options)),
-      // Stored with the answer, because the previous entries are shown while another type is loading.
-      type: question.funnel_correlation_type ?? "events",
-    }),
+    ask: (options) => askTyped(question, options),
     isReady: hasSteps && !needsEvent && !(isAboutPersons && properties.isPending),
   });
   return (
@@ -111,44 +111,29 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
           onChange={(value) => change({ funnel_step_breakdown: value === undefined ? undefined : [value] })}
         />
       )}
-      <AnalysisResult
+      <AnalysisPeriods
+        projectId={projectId}
+        insight="funnel/correlation"
+        params={question}
         analysis={analysis}
-        call={insightCall(projectId, "funnel/correlation", question)}
+        ask={askTyped}
         emptyTitle={t(hasSteps ? "emptyEvent" : "empty")}
         height={resultHeight}
       >
-        {({ result, type: answered }) => (
+        {({ result, type: answered }, asked, dates) => (
           <CorrelationTable
             projectId={projectId}
             type={answered}
             result={result}
-            funnel={funnelOf(requestParams)}
-            onOpen={(opened, isConverted) => select({ entry: opened, converted: isConverted ? "yes" : null })}
-            {...(answered === type && { onExclude: (item) => change(exclude(params, item)) })}
-          />
-        )}
-      </AnalysisResult>
-      <PreviousPeriod
-        projectId={projectId}
-        insight="funnel/correlation"
-        params={question}
-        present={analysis.data}
-        ask={(asked, options) => askCorrelation(projectId, asked, options)}
-        height={resultHeight}
-      >
-        {({ result }, asked, dates) => (
-          <CorrelationTable
-            projectId={projectId}
-            type={asked.funnel_correlation_type ?? "events"}
-            result={result}
             funnel={funnelOf(asked)}
             onOpen={(opened, isConverted) => {
-              change(dates);
+              if (dates) change(dates);
               select({ entry: opened, converted: isConverted ? "yes" : null });
             }}
+            {...(!dates && answered === type && { onExclude: (item) => change(exclude(params, item)) })}
           />
         )}
-      </PreviousPeriod>
+      </AnalysisPeriods>
       <CorrelationPersons
         projectId={projectId}
         params={requestParams}

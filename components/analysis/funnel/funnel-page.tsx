@@ -6,8 +6,7 @@ import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { FunnelSections } from "@/components/analysis/builder/funnel-sections";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
-import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
-import { PreviousPeriod } from "@/components/analysis/frame/previous-period";
+import { AnalysisPeriods } from "@/components/analysis/frame/analysis-periods";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { FunnelSkeleton } from "@/components/analysis/funnel/funnel-skeleton";
 import { FunnelViewSettings } from "@/components/analysis/funnel/funnel-view-settings";
@@ -17,7 +16,7 @@ import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { lazyWithPreload } from "@/components/ui/lazy-with-preload";
 import { LinkButton } from "@/components/ui/link-button";
-import { askFunnel, insightCall, insightKey } from "@/lib/client/analysis/ask";
+import { askFunnel, insightKey } from "@/lib/client/analysis/ask";
 import { correlationPath, funnelPath } from "@/lib/client/links/analysis";
 import { funnelFields } from "@/lib/contract/analysis/funnel";
 
@@ -67,31 +66,15 @@ export function FunnelPage({ projectId }: { projectId: string }) {
       }
     >
       <FunnelViewSettings params={params} steps={steps} onChange={change} />
-      <AnalysisResult
-        analysis={analysis}
-        call={insightCall(projectId, "funnel", requestParams)}
-        emptyTitle={t("empty")}
-        height={resultHeight}
-        skeleton={<FunnelSkeleton params={requestParams} />}
-      >
-        {({ result }) => (
-          <Suspense fallback={<FunnelSkeleton params={requestParams} />}>
-            <FunnelCharts
-              projectId={projectId}
-              result={result}
-              params={requestParams}
-              onSelect={(chosen) => select({ ...noSelection, ...chosen })}
-            />
-          </Suspense>
-        )}
-      </AnalysisResult>
-      <PreviousPeriod
+      <AnalysisPeriods
         projectId={projectId}
         insight="funnel"
         params={requestParams}
-        present={analysis.data}
+        analysis={analysis}
         ask={(asked, options) => askFunnel(projectId, asked, options)}
+        emptyTitle={t("empty")}
         height={resultHeight}
+        skeleton={<FunnelSkeleton params={requestParams} />}
       >
         {({ result }, asked, dates) => (
           <Suspense fallback={<FunnelSkeleton params={asked} />}>
@@ -100,13 +83,13 @@ export function FunnelPage({ projectId }: { projectId: string }) {
               result={result}
               params={asked}
               onSelect={(chosen) => {
-                change(dates);
+                if (dates) change(dates);
                 select({ ...noSelection, ...chosen });
               }}
             />
           </Suspense>
         )}
-      </PreviousPeriod>
+      </AnalysisPeriods>
       <FunnelPersons projectId={projectId} params={requestParams} selection={selection} onSelect={select} />
     </AnalysisFrame>
   );

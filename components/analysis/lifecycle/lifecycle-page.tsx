@@ -5,8 +5,7 @@ import { EventsSection } from "@/components/analysis/builder/events-section";
 import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
-import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
-import { PreviousPeriod } from "@/components/analysis/frame/previous-period";
+import { AnalysisPeriods } from "@/components/analysis/frame/analysis-periods";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { LifecyclePersons } from "@/components/analysis/results/lifecycle-persons";
 import { selectionParts } from "@/components/analysis/results/lifecycle-selection";
@@ -15,7 +14,7 @@ import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { askLifecycle, insightCall, insightKey } from "@/lib/client/analysis/ask";
+import { askLifecycle, insightKey } from "@/lib/client/analysis/ask";
 import { lifecyclePath } from "@/lib/client/links/analysis";
 import { analysisFields } from "@/lib/contract/analysis/parameters";
 
@@ -65,9 +64,13 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
         </>
       }
     >
-      <AnalysisResult
+      <AnalysisPeriods
+        projectId={projectId}
+        insight="trend"
+        more={{ shown_as: "Lifecycle" }}
+        params={requestParams}
         analysis={analysis}
-        call={insightCall(projectId, "trend", { ...requestParams, shown_as: "Lifecycle" })}
+        ask={(asked, options) => askLifecycle(projectId, asked, options)}
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ events: [{ id: null, type: "events", order: 0 }] })}>
@@ -76,28 +79,6 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
         }
         height={resultHeight}
         skeleton={<LoadingChart />}
-      >
-        {({ result }) => (
-          <LifecycleChart
-            projectId={projectId}
-            title={t("chartTitle")}
-            description={t("chartDescription")}
-            table="below"
-            height={chartHeight}
-            result={result}
-            interval={requestParams.interval ?? "day"}
-            onSelect={(status, day) => select({ status, day })}
-          />
-        )}
-      </AnalysisResult>
-      <PreviousPeriod
-        projectId={projectId}
-        insight="trend"
-        more={{ shown_as: "Lifecycle" }}
-        params={requestParams}
-        present={analysis.data}
-        ask={(asked, options) => askLifecycle(projectId, asked, options)}
-        height={resultHeight}
       >
         {({ result }, asked, dates) => (
           <LifecycleChart
@@ -109,12 +90,12 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
             result={result}
             interval={asked.interval ?? "day"}
             onSelect={(status, day) => {
-              change(dates);
+              if (dates) change(dates);
               select({ status, day });
             }}
           />
         )}
-      </PreviousPeriod>
+      </AnalysisPeriods>
       <LifecyclePersons
         projectId={projectId}
         params={requestParams}

@@ -5,8 +5,7 @@ import { DatesSection } from "@/components/analysis/builder/dates-section";
 import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
-import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
-import { PreviousPeriod } from "@/components/analysis/frame/previous-period";
+import { AnalysisPeriods } from "@/components/analysis/frame/analysis-periods";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { PathsChart } from "@/components/analysis/paths/paths-chart";
 import { PathsSections } from "@/components/analysis/paths/paths-sections";
@@ -16,7 +15,7 @@ import { type PathsView, parseItemKey, pathsViewParts } from "@/components/analy
 import { useItemName } from "@/components/analysis/results/use-item-name";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
-import { askPaths, insightCall, insightKey } from "@/lib/client/analysis/ask";
+import { askPaths, insightKey } from "@/lib/client/analysis/ask";
 import { pathsPath } from "@/lib/client/links/analysis";
 import { type PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
 
@@ -65,34 +64,27 @@ export function PathsPage({ projectId }: { projectId: string }) {
         </>
       }
     >
-      <AnalysisResult
-        analysis={analysis}
-        call={insightCall(projectId, "path", requestParams)}
-        emptyTitle={t("nobody")}
-        height={resultHeight}
-        skeleton={<PathsChart edges={null} nameOf={nameOf} top={view.top} onView={setView} />}
-      >
-        {({ result }) => <PathsResult edges={result} top={view.top} onView={setView} />}
-      </AnalysisResult>
-      <PreviousPeriod
+      <AnalysisPeriods
         projectId={projectId}
         insight="path"
         params={requestParams}
-        present={analysis.data}
+        analysis={analysis}
         ask={(asked, options) => askPaths(projectId, asked, options)}
+        emptyTitle={t("nobody")}
         height={resultHeight}
+        skeleton={<PathsChart edges={null} nameOf={nameOf} top={view.top} onView={setView} />}
       >
         {({ result }, _, dates) => (
           <PathsResult
             edges={result}
             top={view.top}
             onView={(chosen) => {
-              if (!("top" in chosen)) change(dates);
+              if (dates && !("top" in chosen)) change(dates);
               setView(chosen);
             }}
           />
         )}
-      </PreviousPeriod>
+      </AnalysisPeriods>
       <PathPersons
         projectId={projectId}
         params={requestParams}

@@ -5,8 +5,7 @@ import { EventsSection } from "@/components/analysis/builder/events-section";
 import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
-import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
-import { PreviousPeriod } from "@/components/analysis/frame/previous-period";
+import { AnalysisPeriods } from "@/components/analysis/frame/analysis-periods";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { StickinessPersons } from "@/components/analysis/results/stickiness-persons";
 import { selectionParts } from "@/components/analysis/results/stickiness-selection";
@@ -15,7 +14,7 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
-import { askStickiness, insightCall, insightKey } from "@/lib/client/analysis/ask";
+import { askStickiness, insightKey } from "@/lib/client/analysis/ask";
 import { stickinessPath } from "@/lib/client/links/analysis";
 import { stickinessFields } from "@/lib/contract/analysis/stickiness";
 
@@ -68,9 +67,12 @@ export function StickinessPage({ projectId }: { projectId: string }) {
         </>
       }
     >
-      <AnalysisResult
+      <AnalysisPeriods
+        projectId={projectId}
+        insight="stickiness"
+        params={requestParams}
         analysis={analysis}
-        call={insightCall(projectId, "stickiness", requestParams)}
+        ask={(asked, options) => askStickiness(projectId, asked, options)}
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ events: [{ id: null, type: "events", order: 0 }] })}>
@@ -80,25 +82,6 @@ export function StickinessPage({ projectId }: { projectId: string }) {
         height={resultHeight}
         skeleton={<LoadingChart />}
       >
-        {({ result }) => (
-          <StickinessCharts
-            projectId={projectId}
-            result={result}
-            params={requestParams}
-            height={chartHeight}
-            table="below"
-            onSelect={select}
-          />
-        )}
-      </AnalysisResult>
-      <PreviousPeriod
-        projectId={projectId}
-        insight="stickiness"
-        params={requestParams}
-        present={analysis.data}
-        ask={(asked, options) => askStickiness(projectId, asked, options)}
-        height={resultHeight}
-      >
         {({ result }, asked, dates) => (
           <StickinessCharts
             projectId={projectId}
@@ -107,12 +90,12 @@ export function StickinessPage({ projectId }: { projectId: string }) {
             height={chartHeight}
             table="below"
             onSelect={(chosen) => {
-              change(dates);
+              if (dates) change(dates);
               select(chosen);
             }}
           />
         )}
-      </PreviousPeriod>
+      </AnalysisPeriods>
       <StickinessPersons
         projectId={projectId}
         params={requestParams}

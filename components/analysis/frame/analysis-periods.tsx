@@ -1,6 +1,10 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
-import { type AnalysisAnswer, useAnalysis } from "@/components/analysis/frame/use-analysis";
+import {
+  type AnalysisAnswer,
+  type AnalysisState,
+  useAnalysis,
+} from "@/components/analysis/frame/use-analysis";
 import { flagPart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { RegionOwner } from "@/components/ui/scroll-region";
@@ -12,35 +16,63 @@ import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 const parts = { isShown: flagPart("previous") };
 
 /** The dates of a period, as parameters of an analysis. */
-export interface PeriodDates {
+interface PeriodDates {
   date_from: string;
   date_to: string;
   explicit_date?: boolean;
 }
 
-interface PreviousPeriodProps<Params, Answer extends AnalysisAnswer> {
+interface AnalysisPeriodsProps<Params, Answer extends AnalysisAnswer>
+  extends Pick<
+    React.ComponentProps<typeof AnalysisResult>,
+    "emptyTitle" | "emptyAction" | "height" | "skeleton"
+  > {
   projectId: string;
   /** The path of the analysis below `insights/`, and more parameters of its call. */
   insight: string;
   more?: object;
   params: Params;
-  /** The answer for the present period. */
-  present: { previous_period: { date_from: string; date_to: string } | null } | undefined;
+  analysis: AnalysisState<Answer>;
   ask: (params: Params, options: AskOptions) => Promise<Answer>;
-  /** Pixels of the result. */
-  height: number;
-  children: (answer: Answer, params: Params, dates: PeriodDates) => React.ReactNode;
+  /** Shows an answer; `dates` are those of the period before, null in the result itself. */
+  children: (answer: Answer, params: Params, dates: PeriodDates | null) => React.ReactNode;
 }
 
-/** Below a result, on demand: the same question over the period before. */
-export function PreviousPeriod<Params extends Partial<AnalysisParams>, Answer extends AnalysisAnswer>({
-  present,
+/** An answer that names the period before. */
+type PeriodAnswer = AnalysisAnswer & {
+  previous_period: { date_from: string; date_to: string } | null;
+};
+
+/** The result of an analysis, and below it, on demand, that of the same question over the period before. */
+export function AnalysisPeriods<Params extends Partial<AnalysisParams>, Answer extends PeriodAnswer>(
+  props: AnalysisPeriodsProps<Params, Answer>,
+) {
+  const { projectId, insight, more, params, analysis, children } = props;
+  const { emptyTitle, emptyAction, height, skeleton } = props;
+  const period = analysis.data?.previous_period;
+  return (
+    <>
+      <AnalysisResult
+        analysis={analysis}
+        call={insightCall(projectId, insight, { ...params, ...more })}
+        emptyTitle={emptyTitle}
+        emptyAction={emptyAction}
+        height={height}
+        skeleton={skeleton}
+      >
+        {(answer) => children(answer, params, null)}
+      </AnalysisResult>
+      {period && <OnDemand {...props} period={period} />}
+    </>
+  );
+}
+
+function OnDemand<Params extends Partial<AnalysisParams>, Answer extends AnalysisAnswer>({
+  period,
   ...props
-}: PreviousPeriodProps<Params, Answer>) {
+}: AnalysisPeriodsProps<Params, Answer> & { period: { date_from: string; date_to: string } }) {
   const t = useTranslations("analysis.frame.previous");
   const [{ isShown }, setView] = useUrlView(parts);
-  const period = present?.previous_period;
-  if (!period) return null;
   const dates: PeriodDates = {
     ...period,
     ...(period.date_from.includes("T") && { explicit_date: true }),
@@ -53,11 +85,6 @@ export function PreviousPeriod<Params extends Partial<AnalysisParams>, Answer ex
   );
 }
 
-type PreviousProps<Params, Answer extends AnalysisAnswer> = Omit<
-  PreviousPeriodProps<Params, Answer>,
-  "present"
-> & { dates: PeriodDates };
-
 function Previous<Params extends Partial<AnalysisParams>, Answer extends AnalysisAnswer>({
   projectId,
   insight,
@@ -67,7 +94,7 @@ function Previous<Params extends Partial<AnalysisParams>, Answer extends Analysi
   ask,
   height,
   children,
-}: PreviousProps<Params, Answer>) {
+}: AnalysisPeriodsProps<Params, Answer> & { dates: PeriodDates }) {
   const t = useTranslations("analysis.frame.previous");
   const format = useFormatter();
   const timeZone = useProjectTimeZone(projectId);
