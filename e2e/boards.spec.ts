@@ -63,6 +63,8 @@ test("a second board gets twenty tiles and dates, and loads within the limits of
   await page.getByRole("button", { name: "Save for everyone" }).click();
   await expect(page.getByText("Dates and filters saved")).toBeVisible();
   await expect(page.getByText("Trends · Last 30 days")).toHaveCount(20);
+  await expect(page.getByRole("button", { name: "Date range: Last 30 days" })).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
   expect(statuses).not.toContain(429);
 });
 

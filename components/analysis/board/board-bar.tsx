@@ -1,6 +1,6 @@
 import { ListFilterIcon, RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { BoardView } from "@/components/analysis/board/use-board-view";
 import { useTileProgress } from "@/components/analysis/board/use-tile-progress";
 import { DateRangePicker } from "@/components/filters/date-range-picker";
@@ -40,10 +40,17 @@ export function BoardBar({ projectId, board, canEdit, view, setView, resetView }
     refreshes: [boardsKey(projectId)],
     done: () => ({ message: t("viewSaved") }),
     failed: () => t("failedView"),
-    onSuccess: () => resetView?.(),
+    onSuccess: () => discard(),
   });
+  const bar = useRef<HTMLElement>(null);
+  const discard = () => {
+    resetView?.();
+    // The buttons disappear: focus goes back to what was changed.
+    bar.current?.querySelector("button")?.focus();
+  };
   return (
     <section
+      ref={bar}
       aria-label={t("bar")}
       data-print="filter"
       className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3 sm:px-8"
@@ -66,11 +73,11 @@ export function BoardBar({ projectId, board, canEdit, view, setView, resetView }
       {resetView && (
         <>
           {canEdit && (
-            <Button variant="quiet" isPending={save.isPending} onPress={() => save.run(view)}>
+            <Button variant="quiet" isDisabled={save.isPending} onPress={() => save.run(view)}>
               {t("saveView")}
             </Button>
           )}
-          <Button variant="quiet" onPress={resetView}>
+          <Button variant="quiet" onPress={discard}>
             {t("discardView")}
           </Button>
         </>
