@@ -17,7 +17,10 @@ export const lastSeenAt = Prisma.sql`(select e.timestamp from events e
     where e.project_id = p.project_id and e.person_id = p.id and e.properties -> '$actor_user_id' is null
     order by e.timestamp desc limit 1)`;
 
-/** Entries of `last_seen_changes` that one transaction applies. */
+/**
+ * Entries of `last_seen_changes` that one transaction applies. Its statements read by rows' places or in an order that one index has:
+ * after a large import PostgreSQL has not yet counted the tables, and would read all of them for each row.
+ */
 const chunkSize = 10_000;
 
 /** The advisory lock of a project whose entries are being applied. */
@@ -50,8 +53,8 @@ const refreshChunk = (project: { id: number }): Promise<boolean> =>
       const run = runInTransaction(tx);
       await run(Prisma.sql`select pg_advisory_xact_lock(${refreshLocks}::int, ${project.id}::int)::text`);
       const entries = await run<{ person_id: string }>(Prisma.sql`
-        delete from last_seen_changes where project_id = ${project.id} and id in (
-          select id from last_seen_changes where project_id = ${project.id} order by id limit ${chunkSize})
+        delete from last_seen_changes where ctid = any(array(
+          select ctid from last_seen_changes where project_id = ${project.id} order by id limit ${chunkSize}))
         returning person_id::text`);
       const ids = [...new Set(entries.map(({ person_id }) => person_id))];
       await run(Prisma.sql`
@@ -61,7 +64,7 @@ const refreshChunk = (project: { id: number }): Promise<boolean> =>
         on conflict (project_id, person_id) do update set last_seen_at = excluded.last_seen_at
         where s.last_seen_at is distinct from excluded.last_seen_at`);
       await run(storeNames(project, Prisma.sql`${ids}::bigint[]`));
-      await storeIdentifiers(run, project, Prisma.sql`${ids}::bigint[]`);
+      await storeIdentifiers(run, project, ids);
       return entries.length < chunkSize;
     },
     "shared",

@@ -42,27 +42,47 @@ export const identifiersSql: Prisma.Sql = Prisma.sql`(
     when 'phone' then length(value) >= ${fewest.digits}::int
     else length(value) >= ${fewest.characters}::int and ${foldedSql(Prisma.sql`value`)} <> all(${generic}::text[]) end)`;
 
-/** Replaces the stored identifiers of persons. One transaction of a project at a time. @param ids an array of bigint */
+/**
+ * Replaces the stored identifiers of persons, and marks those that several persons have. One transaction of a project at a time.
+ * Rows are looked up in the order of one index each: see `refreshLastSeen`.
+ */
 export async function storeIdentifiers(
   run: RunStatement,
   project: { id: number },
-  ids: Prisma.Sql,
+  ids: readonly string[],
 ): Promise<void> {
-  await run(replaceIdentifiers(project, ids));
-  await run(Prisma.sql`
-    update person_identifiers s set is_shared = true where s.project_id = ${project.id} and not s.is_shared
-      and s.hash in (select hash from person_identifiers where project_id = ${project.id} and person_id = any(${ids}))
-      and exists (select from person_identifiers other
-        where other.project_id = s.project_id and other.hash = s.hash and other.person_id <> s.person_id)`);
+  const stored = await run<{ hash: string }>(replaceIdentifiers(project, ids));
+  await run(
+    shareIdentifiers(
+      project,
+      stored.map(({ hash }) => hash),
+    ),
+  );
 }
 
-const replaceIdentifiers = (project: { id: number }, ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
+/** SQL: the rows of `given`, a table of values, in one index of the identifiers. */
+const rowsOf = (project: { id: number }, column: Prisma.Sql, value: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select ctid, hash, person_id, is_shared from person_identifiers
+  where project_id = ${project.id} and ${column} between ${value} and ${value} order by ${column}`;
+
+const replaceIdentifiers = (project: { id: number }, ids: readonly string[]): Prisma.Sql => Prisma.sql`
   with present as (
     select distinct p.id as person_id, i.hash from persons p cross join lateral ${identifiersSql} i
-    where p.project_id = ${project.id} and p.id = any(${ids})
+    where p.project_id = ${project.id} and p.id = any(${ids}::bigint[])
   ), gone as (
-    delete from person_identifiers s where s.project_id = ${project.id} and s.person_id = any(${ids})
-      and not exists (select from present where present.person_id = s.person_id and present.hash = s.hash)
+    delete from person_identifiers where ctid = any(array(
+      select s.ctid from unnest(${ids}::bigint[]) as given (id)
+        cross join lateral (${rowsOf(project, Prisma.sql`person_id`, Prisma.sql`given.id`)}) s
+      where (s.person_id, s.hash) not in (select person_id, hash from present)))
+  ), stored as (
+    insert into person_identifiers (project_id, hash, person_id) select ${project.id}::int, hash, person_id from present
+    on conflict do nothing
   )
-  insert into person_identifiers (project_id, hash, person_id) select ${project.id}::int, hash, person_id from present
-  on conflict do nothing`;
+  select distinct hash::text from present`;
+
+const shareIdentifiers = (project: { id: number }, hashes: readonly string[]): Prisma.Sql => Prisma.sql`
+  update person_identifiers set is_shared = true where ctid = any(array(
+    select s.ctid from unnest(${hashes}::uuid[]) as given (hash)
+      cross join lateral (${rowsOf(project, Prisma.sql`hash`, Prisma.sql`given.hash`)}) s
+    where not s.is_shared
+      and (select count(*) from (${rowsOf(project, Prisma.sql`hash`, Prisma.sql`given.hash`)} limit 2) two) > 1))`;
