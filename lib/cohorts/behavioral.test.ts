@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createCohort } from "@/lib/cohorts/create";
-import { lockDefinitionsShared } from "@/lib/cohorts/membership";
+import { readDynamicCohorts } from "@/lib/cohorts/definitions";
+import { lockDefinitionsShared, recalculateCohort } from "@/lib/cohorts/membership";
 import { calculateMarkedCohorts, refreshCohorts } from "@/lib/cohorts/refresh";
 import { updateCohort } from "@/lib/cohorts/update";
 import { CohortInput } from "@/lib/contract/cohort";
 import { db } from "@/lib/database/client";
-import { runInTransaction } from "@/lib/database/query";
+import { query, runInTransaction } from "@/lib/database/query";
 import { transaction } from "@/lib/database/transaction";
 import { mergePersons } from "@/lib/persons/merge";
 import { removePerson } from "@/lib/persons/remove";
@@ -205,4 +206,27 @@ it("keeps its members and counts the failure when a calculation fails", async ()
     last_calculation: expect.any(Date),
   });
   expect(await members(project, id)).toEqual(["ada"]);
+});
+
+it("is compared with its members in one pass, also before PostgreSQL has counted them", async () => {
+  const project = await buildProject();
+  const id = await create(project, paid);
+  await captureEvents(project, event("ada", "paid"));
+  await db.$executeRaw`analyze cohort_members`;
+  const count = 1000;
+  await captureEvents(project, ...Array.from({ length: count }, (_, at) => event(`reader-${at}`, "paid")));
+  const [definition] = await readDynamicCohorts(query, project);
+  await transaction(async (tx) => {
+    const reads = async () => {
+      const [row] = await tx.$queryRaw<{ reads: number }[]>`
+        select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as reads
+        from pg_stat_xact_user_tables where relname = 'cohort_members'`;
+      return row?.reads ?? 0;
+    };
+    await recalculateCohort(tx, project, definition!, new Date());
+    const before = await reads();
+    await recalculateCohort(tx, project, definition!, new Date());
+    expect((await reads()) - before).toBeLessThan(3 * count);
+  });
+  expect(await db.cohortMember.count({ where: { project_id: project.id, cohort_id: id } })).toBe(count + 1);
 });

@@ -121,7 +121,10 @@ export async function recalculateMembers(
   );
 }
 
-/** Writes the members of one cohort as its conditions are now, by one statement, and when that was. */
+/**
+ * Writes the members of one cohort as its conditions are now, by one statement, and when that was. Members are compared in one pass and
+ * removed by their place: for joins PostgreSQL would need to have counted them, which it has not soon after a large change.
+ */
 export async function recalculateCohort(
   tx: Transaction,
   project: { id: number },
@@ -131,15 +134,18 @@ export async function recalculateCohort(
   await tx.$queryRaw(Prisma.sql`
     with wanted as materialized (select p.id from persons p
       where p.project_id = ${project.id} and ${filterSql(tree, personRow(project), now)}),
-    gone as (delete from cohort_members m where m.project_id = ${project.id} and m.cohort_id = ${id}
-      and not exists (select from wanted w where w.id = m.person_id))
+    changed as materialized (
+      select person_id, max(place) as place from (
+        select id as person_id, null::tid as place from wanted union all
+        select person_id, ctid from cohort_members where project_id = ${project.id} and cohort_id = ${id}) row
+      group by person_id having count(*) = 1),
+    gone as (delete from cohort_members where ctid = any(array(select place from changed where place is not null)))
     insert into cohort_members (project_id, cohort_id, person_id)
-    select ${project.id}::int, ${id}::int, p.id from wanted w
-      join persons p on p.project_id = ${project.id} and p.id = w.id
-    where not exists (select from cohort_members m
-      where m.project_id = ${project.id} and m.cohort_id = ${id} and m.person_id = w.id)
-    -- Leaves out a person who was deleted or merged since the statement began.
-    for key share of p
+    select ${project.id}::int, ${id}::int, p.id from changed c
+      -- Leaves out a person who was deleted or merged since the statement began.
+      cross join lateral (select id from persons where project_id = ${project.id} and id between c.person_id and c.person_id
+        order by id for key share) p
+    where c.place is null
     on conflict do nothing`);
   await tx.$executeRaw(Prisma.sql`
     update cohorts set last_calculation = ${now}::timestamptz, is_calculating = false, errors_calculating = 0
