@@ -11,7 +11,7 @@ import {
 import { Prisma } from "@/lib/database/generated/client";
 import { type RunStatement, runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
-import { filterSql, personRow } from "@/lib/filters/sql";
+import { matchingPersonsSql } from "@/lib/filters/sql";
 
 /** Class of advisory locks; the second number is the project. */
 const lockClass = 7_265_001;
@@ -132,8 +132,7 @@ export async function recalculateCohort(
   now: Date,
 ): Promise<void> {
   await tx.$queryRaw(Prisma.sql`
-    with wanted as materialized (select p.id from persons p
-      where p.project_id = ${project.id} and ${filterSql(tree, personRow(project), now)}),
+    with wanted as materialized (${matchingPersonsSql(tree, project, now)}),
     changed as materialized (
       select person_id, max(place) as place from (
         select id as person_id, null::tid as place from wanted union all

@@ -54,11 +54,34 @@ const membershipSql = ({ ids, not }: CohortFilter, { project, person }: FilterRo
       and not c.deleted)`;
 
 /**
- * Looks at the events of each person, once for all: materialized, because parallel workers would each do it. Where one event suffices, the
- * index of a person's events may be asked instead. Events in the future don't count.
+ * SQL: selects the `id` of the persons of a project who meet filters. Of one thing that persons did it reads the events alone, also
+ * those of persons who were deleted.
  */
-function behaviorSql(condition: BehaviorCondition, { project, person }: FilterRow, now: Date): Prisma.Sql {
-  const { event, filters, from, to, min, max, isFirst, quietSince, not } = condition;
+export function matchingPersonsSql(tree: FilterTree, project: { id: number }, now: Date): Prisma.Sql {
+  if (tree.kind === "group" && tree.values.length === 1)
+    return matchingPersonsSql(tree.values[0]!, project, now);
+  const row = personRow(project);
+  return tree.kind === "behavior" && !tree.not
+    ? Prisma.sql`select distinct person_id as id from (${doersSql(tree, row, now)}) did`
+    : Prisma.sql`select p.id from persons p where p.project_id = ${project.id} and ${filterSql(tree, row, now)}`;
+}
+
+/**
+ * Looks at the events of each person, once for all: materialized, because parallel workers would each do it. Where one event suffices, the
+ * index of a person's events may be asked instead.
+ */
+function behaviorSql(condition: BehaviorCondition, row: FilterRow, now: Date): Prisma.Sql {
+  const doers = doersSql(condition, row, now);
+  const persons = countsEvents(condition)
+    ? Prisma.sql`with counted as materialized (${doers}) select person_id from counted`
+    : doers;
+  return Prisma.sql`${condition.not ? Prisma.sql`not ` : Prisma.empty}exists (
+    select from (${persons}) b where b.person_id = ${row.person.id})`;
+}
+
+/** The `person_id` of those who did something, whether or not that is negated; several times unless events are counted. Events in the future don't count. */
+function doersSql(condition: BehaviorCondition, { project, person }: FilterRow, now: Date): Prisma.Sql {
+  const { event, filters, from, to, min, max, isFirst, quietSince } = condition;
   const inTime = (time: Prisma.Sql): Prisma.Sql[] => [
     ...(from === null ? [] : [Prisma.sql`${time} >= ${boundSql(from, project, now, false)}`]),
     ...(to === null ? [] : [Prisma.sql`${time} < ${boundSql(to, project, now, true)}`]),
@@ -77,11 +100,9 @@ function behaviorSql(condition: BehaviorCondition, { project, person }: FilterRo
       ? []
       : [Prisma.sql`max(e.timestamp) < ${boundSql(quietSince, project, now, false)}`]),
   ];
-  const persons = countsEvents(condition)
-    ? Prisma.sql`with counted as materialized (${events} group by e.person_id having ${Prisma.join(ofPerson, " and ")}) select person_id from counted`
+  return countsEvents(condition)
+    ? Prisma.sql`${events} group by e.person_id having ${Prisma.join(ofPerson, " and ")}`
     : events;
-  return Prisma.sql`${not ? Prisma.sql`not ` : Prisma.empty}exists (
-    select from (${persons}) b where b.person_id = ${person.id})`;
 }
 
 /**
