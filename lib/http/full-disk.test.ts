@@ -65,10 +65,15 @@ describe("while the disk of the database is full", () => {
   const refused = ["users.setUp", "users.requestReset"];
   const asked = endpoints.filter(({ id, method }) => method !== "GET" && !refused.includes(id));
 
+  // One project for all: no request changes it.
+  let world: SampleProject;
+  beforeAll(async () => {
+    world = await buildSampleProject();
+  });
+
   it.each(asked.map((endpoint) => ({ id: endpoint.id, endpoint })))(
     "$id: succeeds without a write, or answers 503",
     async ({ endpoint }) => {
-      const world = await buildSampleProject();
       const [sample, who] = [await buildSampleRequest(endpoint, world), await rightful(endpoint, world)];
       const route = await findRoute(endpoint);
       const { status, body, headers } = await whileBroken("53100", () =>
