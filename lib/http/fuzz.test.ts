@@ -36,13 +36,16 @@ const deep = `${"[".repeat(8000)}${"]".repeat(8000)}`;
 /** By itself, in a list, and as the value of a filter. */
 const deepTexts = [deep, `[${deep}]`, `[{"key":"a","type":"person","value":${deep}}]`];
 
-/** Gives the strings for one position of a request after the other: a share of them, the next ones at the next position. */
-function rotation(strings: readonly string[], share: number): () => readonly string[] {
-  let positions = 0;
-  return () => rotated(strings, positions++, share);
+/** Gives a share of an endpoint's positions, at least one, a text each: the next one, whatever the endpoint. */
+function rotation(texts: readonly string[], share: number) {
+  let given = 0;
+  return <Position>(endpoint: Endpoint, positions: readonly Position[]) =>
+    rotated(positions, endpoints.indexOf(endpoint), Math.min(share, positions.length)).flatMap((position) =>
+      rotated(texts, given++, texts.length).map((text) => [position, text] as const),
+    );
 }
-const someDeep = rotation(deepTexts, 6);
-const someNaughty = rotation(naughty, 360);
+const someDeep = rotation(deepTexts, 4);
+const someNaughty = rotation(naughty, 2);
 
 interface Operation {
   parameters: { in: string; name: string; schema: JsonSchema }[];
@@ -140,16 +143,16 @@ describe("bodies", () => {
 
   it.each(named(withBody))("$id: deeply nested JSON in every string", async ({ endpoint }) => {
     const { send, sample } = await target(endpoint);
-    for (const path of stringPaths(bodySchemaOf(endpoint), components)) {
-      for (const text of someDeep()) await send({ body: placed(sample.body, path, text) });
-    }
+    const paths = stringPaths(bodySchemaOf(endpoint), components);
+    for (const [path, text] of someDeep(endpoint, paths))
+      await send({ body: placed(sample.body, path, text) });
   });
 
   it.each(named(withBody))("$id: naughty strings in every string", async ({ endpoint }) => {
     const { send, sample } = await target(endpoint);
-    for (const path of stringPaths(bodySchemaOf(endpoint), components)) {
-      for (const text of someNaughty()) await send({ body: placed(sample.body, path, text) });
-    }
+    const paths = stringPaths(bodySchemaOf(endpoint), components);
+    for (const [path, text] of someNaughty(endpoint, paths))
+      await send({ body: placed(sample.body, path, text) });
   });
 });
 
@@ -172,16 +175,14 @@ describe("query strings", () => {
 
   it.each(named(withQuery))("$id: deeply nested JSON in every parameter", async ({ endpoint }) => {
     const { send } = await target(endpoint);
-    for (const { name } of queryParametersOf(endpoint)) {
-      for (const text of someDeep()) await send({ query: { [name]: text } });
-    }
+    for (const [{ name }, text] of someDeep(endpoint, queryParametersOf(endpoint)))
+      await send({ query: { [name]: text } });
   });
 
   it.each(named(withQuery))("$id: naughty strings in every parameter", async ({ endpoint }) => {
     const { send } = await target(endpoint);
-    for (const { name } of queryParametersOf(endpoint)) {
-      for (const text of someNaughty()) await send({ query: { [name]: text } });
-    }
+    for (const [{ name }, text] of someNaughty(endpoint, queryParametersOf(endpoint)))
+      await send({ query: { [name]: text } });
   });
 
   const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
@@ -203,10 +204,12 @@ describe("paths", () => {
 
   it.each(named(withVariables))("$id: naughty strings for every variable", async ({ endpoint }) => {
     // A caller who may delete project 1 deletes their own instead.
-    const { send, sample } = await target(endpoint, await newAttacker());
-    for (const name of Object.keys(sample.params)) {
-      for (const text of someNaughty()) await send({ params: { ...sample.params, [name]: text } });
-    }
+    const { send, sample } = await target(
+      endpoint,
+      endpoint.method === "GET" ? attacker : await newAttacker(),
+    );
+    for (const [name, text] of someNaughty(endpoint, Object.keys(sample.params)))
+      await send({ params: { ...sample.params, [name]: text } });
   });
 });
 
