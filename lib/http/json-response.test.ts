@@ -29,8 +29,9 @@ test("a short page is sent as one text, and a long one is streamed while other w
   const results = Array.from({ length: 200 }, (_, id) => ({ id, values: Array(30_000).fill(id) }));
   const answer = await serializeJson({ count: 200, results });
   expect(answer).toBeInstanceOf(ReadableStream);
-  const { results: read } = JSON.parse(await new Response(answer).text());
+  const text = await new Response(answer).text();
   clearImmediate(other);
-  expect(read).toEqual(results);
+  // Vitest would compare six million numbers one by one.
+  expect(text === JSON.stringify({ count: 200, results })).toBe(true);
   expect(turns).toBeGreaterThan(2);
 });
