@@ -35,6 +35,8 @@ beforeAll(async () => {
   const utils = await makeWorkerUtils({ ...queueOptions, pgPool: pool });
   await utils.migrate();
   await utils.release();
+  // Jobs that other tests have left.
+  await pool.query("delete from graphile_worker._private_jobs");
 });
 afterAll(() => own.stop());
 
