@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { diffMigrations } from "@/lib/database/diff";
-import { readMigrations } from "@/lib/database/migrations";
 
 test("the migrations match the schema", async () => {
   expect(await diffMigrations()).toBe("");
 });
 
 test("a model without a migration, and a table without a model, are reported", async () => {
-  const sql = "DROP TABLE rate_limits; CREATE TABLE left_over (id int PRIMARY KEY);";
-  const edited = { name: "99999999999999_edited", sql, checksum: "" };
-  const diff = await diffMigrations([...(await readMigrations()), edited]);
+  const only = { name: "1_only", sql: "CREATE TABLE left_over (id int PRIMARY KEY);", checksum: "" };
+  const diff = await diffMigrations([only]);
   expect(diff).toContain('CREATE TABLE "rate_limits"');
   expect(diff).toContain('DROP TABLE "left_over"');
 });
