@@ -280,7 +280,7 @@ const filters = fc.oneof(
   fc.record({ type: fc.constantFrom("AND", "OR"), values: fc.array(group, { minLength: 1, maxLength: 2 }) }),
 );
 
-const worlds = process.env.LONG ? 200 : 12;
+const worlds = process.env.LONG ? 200 : 6;
 
 it(`${worlds} random worlds with changes, merges and deletions: every analysis reads what the model knows`, {
   timeout: 0,

@@ -72,7 +72,7 @@ test("a file with one wrong bit is rejected, unless the bit is unused", async ()
       if (typeof read === "string") expect(read).toMatch(/is damaged: |is not a backup of Fieldbook/);
       else expect(read).toEqual(made);
     }),
-    { numRuns: process.env.LONG ? 3000 : 150 },
+    { numRuns: process.env.LONG ? 3000 : 75 },
   );
 });
 
@@ -85,7 +85,7 @@ test("a file that was truncated anywhere is rejected", async () => {
         /is damaged: |is not a backup of Fieldbook/,
       );
     }),
-    { numRuns: process.env.LONG ? 1000 : 50 },
+    { numRuns: process.env.LONG ? 1000 : 25 },
   );
 });
 

@@ -13,7 +13,7 @@ import { readPerson } from "@/lib/testing/capture";
 import { buildProject, buildUser } from "@/lib/testing/factories";
 import { findBrokenInvariants, findOrphanedEvents } from "@/lib/testing/invariants";
 
-const calls = process.env.LONG ? 20_000 : 300;
+const calls = process.env.LONG ? 20_000 : 150;
 /** Each with its own connection, as in several server processes. */
 const writers = 8;
 

@@ -17,7 +17,7 @@ import {
 } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 
-const runs = process.env.LONG ? 60 : 8;
+const runs = process.env.LONG ? 60 : 4;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 
 /** A person: few values of each kind, so that many are equal. */

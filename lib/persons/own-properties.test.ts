@@ -7,7 +7,7 @@ import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildProject, buildUser } from "@/lib/testing/factories";
 import { findBrokenInvariants } from "@/lib/testing/invariants";
 
-const runs = process.env.LONG ? 200 : 12;
+const runs = process.env.LONG ? 200 : 6;
 const ids = ["main", "phone", "laptop"] as const;
 const keys = ["email", "plan", "__proto__", "$browser"];
 

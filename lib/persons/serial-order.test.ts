@@ -16,7 +16,7 @@ import { readPerson } from "@/lib/testing/capture";
 import { buildProject } from "@/lib/testing/factories";
 import { findBrokenInvariants, findOrphanedEvents } from "@/lib/testing/invariants";
 
-const rounds = process.env.LONG ? 3000 : 60;
+const rounds = process.env.LONG ? 3000 : 25;
 /** Captures at the same time; all their orders are tried. */
 const captures = 5;
 

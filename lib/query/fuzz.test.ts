@@ -12,7 +12,7 @@ import { buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
 import { seed } from "@/lib/testing/seed";
 
-const runs = process.env.LONG ? 10_000 : 150;
+const runs = process.env.LONG ? 10_000 : 75;
 const canary = "canary-of-another-project";
 let project: Project;
 let as: Credential;

@@ -585,7 +585,7 @@ describe("a run", () => {
           expect(await findBrokenInvariants(project)).toEqual([]);
         },
       ),
-      { numRuns: process.env.LONG ? 200 : 10 },
+      { numRuns: process.env.LONG ? 200 : 5 },
     );
   });
 });

@@ -19,7 +19,7 @@ import { randomQuestions } from "@/lib/testing/branching";
 import de from "@/messages/de";
 import en from "@/messages/en";
 
-const runs = { numRuns: process.env.LONG ? 2000 : 50 };
+const runs = { numRuns: process.env.LONG ? 2000 : 25 };
 
 const open = (branching?: unknown, rest: object = {}) => ({
   type: "open",

@@ -49,6 +49,6 @@ it("a survey that is exported as JSON is the same when it is imported into anoth
       expect(again.status).toBe(201);
       expect(contentOf(again.body)).toEqual(contentOf(created.body));
     }),
-    { numRuns: process.env.LONG ? 500 : 25 },
+    { numRuns: process.env.LONG ? 500 : 12 },
   );
 });

@@ -37,5 +37,6 @@ test("no two nodes have the same position", () => {
         expect(edges.length).toBeGreaterThan(questions.length);
       },
     ),
+    { numRuns: process.env.LONG ? 1000 : 30 },
   );
 });

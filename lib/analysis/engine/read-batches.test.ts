@@ -106,7 +106,7 @@ describe("batches", () => {
           expect(inOrder(await read(sourceOn(clients, false), statements))).toEqual(expected);
         }
       }),
-      { numRuns: process.env.LONG ? 2000 : 50 },
+      { numRuns: process.env.LONG ? 2000 : 20 },
     );
   });
 

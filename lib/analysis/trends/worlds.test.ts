@@ -6,7 +6,7 @@ import { type TrendMath, type TrendSeries, trendMaths } from "@/lib/contract/ana
 import { propertiesOf, storeWorld, timeOf, type WorldEvent, world } from "@/lib/testing/insight-worlds";
 
 const seed = Number(process.env.WORLD_SEED ?? Date.now() % 2 ** 31);
-const worlds = fc.sample(world, { numRuns: process.env.LONG ? 200 : 12, seed });
+const worlds = fc.sample(world, { numRuns: process.env.LONG ? 200 : 6, seed });
 const range = { date_from: "2026-03-27", date_to: "2026-03-31" };
 const intervals = ["day", "week", "month"] as const;
 

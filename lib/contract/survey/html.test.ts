@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5";
 import { describe, expect, test } from "vitest";
 import { sanitizeHtml } from "@/lib/contract/survey/html";
 
-const runs = { numRuns: process.env.LONG ? 1000 : 50 };
+const runs = { numRuns: process.env.LONG ? 1000 : 25 };
 
 describe("sanitizing", () => {
   const examples: [string, string, string][] = [

@@ -34,7 +34,7 @@ import { callSdkRoute } from "@/lib/testing/sdk";
 import { countRows } from "@/lib/testing/tenant-rows";
 import * as route from "./route";
 
-const rounds = 10;
+const rounds = process.env.LONG ? 30 : 3;
 const writers = 3;
 
 const remove = (user: User, project: Project) =>

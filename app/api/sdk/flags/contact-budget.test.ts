@@ -213,6 +213,6 @@ it("is what the model says of the stored events, whoever they were of before a m
         expect(answer[internal(surveys[3] as Survey)]).toBe(true);
       }
     }),
-    { numRuns: process.env.LONG ? 200 : 8 },
+    { numRuns: process.env.LONG ? 200 : 4 },
   );
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   key = await buildKey({ project });
 });
 
-const runs = { numRuns: process.env.LONG ? 400 : 20 };
+const runs = { numRuns: process.env.LONG ? 400 : 10 };
 /** Milliseconds after which a hanging run fails. */
 const patience = 600_000;
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await buildMembership({ project: target, user: key.user });
 });
 
-const runs = { numRuns: process.env.LONG ? 600 : 30 };
+const runs = { numRuns: process.env.LONG ? 600 : 15 };
 /** Milliseconds after which a hanging run fails. */
 const patience = 600_000;
 

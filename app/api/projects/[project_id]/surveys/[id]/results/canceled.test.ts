@@ -15,7 +15,7 @@ import { call } from "@/lib/testing/request";
 import * as route from "./route";
 
 /** Requests for results, of which almost all are canceled. */
-const canceledRequests = process.env.LONG ? 500 : 100;
+const canceledRequests = process.env.LONG ? 500 : 40;
 
 interface SentRequest {
   project: Project;
