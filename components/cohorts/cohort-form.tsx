@@ -4,10 +4,16 @@ import { useRef } from "react";
 import { AddPersons, type AddPersonsHandle } from "@/components/cohorts/add-persons";
 import { ChosenPersons } from "@/components/cohorts/chosen-persons";
 import { ConditionsEditor } from "@/components/cohorts/conditions-editor";
-import { incompleteGroups, readCohort, withPersons, writeCohort } from "@/components/cohorts/draft";
-import { MatchingPersons } from "@/components/cohorts/matching-persons";
+import {
+  incompleteGroups,
+  readCohort,
+  withPersons,
+  writeCohort,
+  writeConditions,
+} from "@/components/cohorts/draft";
 import { countUses, UsageLinks } from "@/components/cohorts/usage-links";
 import { useRecordForm } from "@/components/forms/use-record-form";
+import { MatchingPersons } from "@/components/person/matching-persons";
 import { RecordColumns } from "@/components/record-page/record-columns";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -77,10 +83,10 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
       aside={
         <>
           {!isStatic && conditions && (
-            <Section title={t("matching.title")}>
+            <Section title={t("matching")}>
               <MatchingPersons
                 projectId={projectId}
-                conditions={conditions}
+                properties={writeConditions(conditions).properties}
                 isComplete={incompleteGroups(draft).length === 0}
               />
             </Section>

@@ -5,6 +5,7 @@ import { BasicsSection } from "@/components/flags/basics-section";
 import { ConditionsSection } from "@/components/flags/conditions-section";
 import { readFlag, writeFlag } from "@/components/flags/draft";
 import { faultsOf } from "@/components/flags/faults";
+import { Reach } from "@/components/flags/reach";
 import { SurveyLinks } from "@/components/flags/survey-links";
 import { TestPanel } from "@/components/flags/test-panel";
 import { UsagePanel } from "@/components/flags/usage-panel";
@@ -74,6 +75,7 @@ export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps
                 isValid={form.isValid}
               />
             </Section>
+            <Reach projectId={projectId} draft={form.draft} />
             {flag && <UsagePanel projectId={projectId} flag={flag} />}
           </>
         }

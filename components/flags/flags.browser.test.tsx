@@ -163,7 +163,7 @@ test("an invalid key or one of another flag is named when its field is left, an 
   await expect.element(field("Key")).not.toHaveAttribute("aria-invalid");
 });
 
-test("a flag is tested for a person as it is on screen", async () => {
+test("a flag says how many persons it reaches, and is tested for one, as it is on screen", async () => {
   const project = await newProject();
   const batch = ["team", "free"].map((value) => ({
     event: "signed up",
@@ -177,12 +177,15 @@ test("a flag is tested for a person as it is on screen", async () => {
   });
   await open(project, flag);
   const about = page.getByRole("complementary", { name: "Test and usage" });
+  await expect.element(about).toHaveTextContent("1 of 2 persons match");
   await about.getByRole("combobox", { name: "Person" }).fill("team@");
   await pickOption(/team@example.com/);
   await expect.element(about).toHaveTextContent(/On.*Matches condition set 1.*Payload3/);
   await page.getByRole("textbox", { name: "Rollout percentage of group 1" }).fill("0");
   await userEvent.keyboard("{Tab}");
   await expect.element(about).toHaveTextContent(/Off.*but is outside its percentage/);
+  await expect.element(about).toHaveTextContent("About 0 of them get the flag, at 0%.");
+  await expectToLookRight();
   expect((await read(project, flag.id)).version).toBe(1);
 });
 
