@@ -58,8 +58,11 @@ export function PropertyFilters({
   const { keyOf, removeKey } = useRowKeys(filters.length);
   const [addedAt, setAddedAt] = useState<number | null>(null);
   const add = (filter: PropertyFilter) => {
-    setAddedAt(filters.length);
-    onChange([...filters, filter]);
+    // Nothing was chosen in the last one: another kind takes its place.
+    const last = filters.at(-1);
+    const at = filters.length - (last?.key === "" && last.type !== filter.type ? 1 : 0);
+    setAddedAt(at);
+    onChange([...filters.slice(0, at), filter]);
   };
   const remove = (at: number) => {
     removeKey(at);
