@@ -40,8 +40,8 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
       <FieldFrame {...props}>
         <div className={`flex gap-x-4 ${gap} ${orientation === "vertical" ? column : "flex-wrap"}`}>
           {options.map(({ id, label, detail, icon, isDisabled = false }) => (
-            <RadioField key={id} value={id} isDisabled={isDisabled} className="flex flex-col">
-              <RadioButton className="group flex min-h-6 cursor-pointer items-start gap-2 text-body text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 data-[focus-visible]:outline-none pointer-coarse:min-h-11 pointer-coarse:items-center">
+            <RadioField key={id} value={id} isDisabled={isDisabled} className="relative flex flex-col">
+              <RadioButton className="group flex after:absolute after:inset-0 min-h-6 cursor-pointer items-start gap-2 text-body text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 data-[focus-visible]:outline-none pointer-coarse:min-h-11 pointer-coarse:items-center">
                 <span
                   aria-hidden
                   className="my-0.5 grid size-[18px] shrink-0 place-items-center rounded-full border border-control bg-sheet outline-offset-2 group-hover:border-ink-2 group-data-[selected]:border-water group-data-[invalid]:border-rust group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-water"

@@ -172,3 +172,17 @@ test("states remain distinguishable with forced colors", async () => {
     expect(ofThumb, name).not.toBe(ofTrack);
   }
 });
+
+test("the explanation of an option chooses it, too", async () => {
+  const chosen: string[] = [];
+  const options = [
+    { id: "on", label: "On or off", detail: "The flag is true or false." },
+    { id: "variants", label: "Variants", detail: "Each person gets one of several values." },
+  ];
+  await renderScreen(
+    "/",
+    <RadioGroup label="Type" options={options} value="on" onChange={(id) => chosen.push(id)} />,
+  );
+  await page.getByText("Each person gets one of several values.").click({ force: true });
+  expect(chosen).toEqual(["variants"]);
+});
