@@ -24,6 +24,11 @@ describe.each([
   });
 });
 
+it("is beside a preview in the corner", () => {
+  const preview = { top: 300, bottom: 830, left: 1060, right: 1420 };
+  expect(positionClearOf([preview], { width: 1440, height: 900 })).toBe("bottom-center");
+});
+
 it("is the usual one without rows", () => {
   expect(positionClearOf([], { width: 1440, height: 900 })).toBe("bottom-right");
 });

@@ -43,6 +43,7 @@ function places(width: number, height: number): [Position, Box][] {
     : { left: width - toastOffset.side - size.width, right: width - toastOffset.side };
   return [
     ["bottom-right", { ...below, ...right }],
+    ["bottom-center", { ...below, ...across }],
     ["top-center", { ...above, ...across }],
   ];
 }

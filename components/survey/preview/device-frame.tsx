@@ -54,7 +54,7 @@ export function DeviceFrame({ device, title, contentHeight = 0, onDocument }: De
   const scale = Math.min(widthScale, frameHeight / Math.max(1, contentHeight));
 
   return (
-    <div ref={wrapper} className="w-full overflow-hidden" style={{ height: frameHeight }}>
+    <div ref={wrapper} data-preview className="w-full overflow-hidden" style={{ height: frameHeight }}>
       <iframe
         ref={frame}
         title={title}
