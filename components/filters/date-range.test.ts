@@ -6,6 +6,7 @@ import {
   presetOf,
   presetRange,
   quarterStart,
+  relativeRange,
 } from "@/components/filters/date-range";
 
 const today = "2026-11-23";
@@ -31,4 +32,12 @@ test("days stand as they are, both of them included", () => {
   expect(presetOf(daysRange(days), today)).toBeNull();
   expect(daysOf({ date_from: "-7d", date_to: null })).toBeNull();
   expect(daysOf({ date_from: "-7d", date_to: "2026-11-21" })).toBeNull();
+});
+
+test("a range until now that is no preset has a length", () => {
+  expect(relativeRange({ date_from: "-28d", date_to: null })).toEqual({ unit: "d", count: 28 });
+  expect(relativeRange({ date_from: "-8w", date_to: null })).toEqual({ unit: "w", count: 8 });
+  for (const date_from of ["mStart", "-1mStart", "all", "2026-11-01", "-3q"])
+    expect(relativeRange({ date_from, date_to: null })).toBeNull();
+  expect(relativeRange({ date_from: "-28d", date_to: "-7d" })).toBeNull();
 });

@@ -47,6 +47,18 @@ export function presetOf({ date_from, date_to }: DateRange, today: string): Date
   return datePresets.find((preset) => preset === date_from) ?? null;
 }
 
+/** A length of time until now: its unit as PostHog writes it, and how many of them. */
+interface RelativeRange {
+  unit: string;
+  count: number;
+}
+
+/** The hours, days, weeks, months or years until now that a range is; null for all others. */
+export function relativeRange({ date_from, date_to }: DateRange): RelativeRange | null {
+  const [, count, unit] = /^-(\d+)([hdwmy])$/.exec(date_from) ?? [];
+  return date_to === null && unit !== undefined ? { unit, count: Number(count) } : null;
+}
+
 /** The days of a range that names both; null where one is relative or open. */
 export const daysOf = ({ date_from, date_to }: DateRange): DayRange | null =>
   dayPattern.test(date_from) && date_to !== null && dayPattern.test(date_to)

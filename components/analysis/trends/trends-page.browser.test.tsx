@@ -119,7 +119,7 @@ test("trends on the board open the persons behind their numbers", async () => {
       date_to: "2026-11-30",
     },
   });
-  const boardId = await newBoard(project, [{ insight_id: id }]);
+  const boardId = await newBoard(project, [{ insight_id: id }], { date_from: "-900d" });
   await renderScreen(
     `/p/${project.id}/analysis/boards/${boardId}`,
     <BoardScreen projectId={String(project.id)} boardId={boardId} />,
@@ -127,3 +127,4 @@ test("trends on the board open the persons behind their numbers", async () => {
   await page.getByRole("button", { name: "3: pot, show persons" }).click();
   await expect.element(page.getByRole("dialog").getByText("3 persons")).toBeVisible();
 });
+  await expect.element(page.getByText("Trends · Last 900 days")).toBeVisible();
