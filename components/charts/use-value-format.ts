@@ -18,6 +18,10 @@ const units = [
   { unit: "second", seconds: 1 },
 ] as const;
 
+/** Two decimals; two digits of numbers that these would round to nothing, such as shares and quotients. */
+const digitsOf = (size: number) =>
+  size < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
+
 /** The format of numbers of a kind in the reader's region. */
 export function useValueFormat(kind: ValueKind = "number"): ValueFormat {
   const format = useFormatter();
@@ -49,10 +53,10 @@ export function useValueFormat(kind: ValueKind = "number"): ValueFormat {
         return { exact: inUnits, short: inUnits };
       case "number":
         return {
-          exact: (value) => format.number(value, { maximumFractionDigits: 2 }),
+          exact: (value) => format.number(value, digitsOf(Math.abs(value))),
           short: (value, largest = value) =>
             Math.abs(largest) < 10_000
-              ? format.number(value, { maximumFractionDigits: 2 })
+              ? format.number(value, digitsOf(Math.abs(largest)))
               : format.number(value, { notation: "compact", maximumFractionDigits: 1 }),
         };
     }

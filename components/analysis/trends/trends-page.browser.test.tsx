@@ -92,6 +92,14 @@ test("a formula, bars and numbers with the previous period replace the lines", a
     [4, 3.33],
     [5, 5],
   ]);
+  // Small quotients keep their digits.
+  const formula = page.getByRole("textbox", { name: "Formula" });
+  await formula.fill("A / B / 1000");
+  await expect.poll(numbers, { timeout: 20_000 }).toEqual([
+    [0.00025, 0.0003],
+    [0.0002, 0.0002],
+  ]);
+  await formula.fill("B / A");
   await page.getByRole("radio", { name: "Number" }).click();
   await expect.element(page.getByRole("button", { name: /^4\.25: B \/ A/ })).toBeVisible();
   await expect.element(page.getByText("5 in the previous period (-15%)")).toBeVisible();
