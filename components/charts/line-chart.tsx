@@ -32,6 +32,8 @@ interface LineSeries {
   /** The interval of the value, for each time. */
   interval?: { low: SeriesValues; high: SeriesValues };
   tone?: Tone;
+  /** Whether none of its values can change, whatever `openFrom` says: those of an earlier period. */
+  isClosed?: boolean;
 }
 
 interface LineChartProps extends ChartProps {
@@ -245,7 +247,7 @@ export function LineChart(props: LineChartProps) {
               series={one}
               seriesStyle={styled[index]?.seriesStyle ?? seriesStyleAt(0)}
               positions={positions}
-              openFrom={openFrom}
+              openFrom={one.isClosed ? times.length : openFrom}
               xAt={xAt}
               yOf={(value) => y(value)}
             />

@@ -7,6 +7,7 @@ import { useFirstOpen } from "@/components/analysis/results/use-first-open";
 import { useSeriesLabel } from "@/components/analysis/results/use-series-label";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { LineChart } from "@/components/charts/line-chart";
+import { seriesToneAt } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
@@ -50,9 +51,12 @@ export default function TrendCharts(props: TrendChartsProps) {
   }
   // Columns are stacked: a previous period does not belong on top.
   const drawn = view === "line" ? result : result.filter((one) => one.compare_label !== "previous");
+  const currentCount = drawn.filter((one) => one.compare_label !== "previous").length;
   const shown = drawn.slice(0, maxSeries).map((one, at) => ({
     id: String(at),
     label: labelOf(one),
+    // The period before has ended, and each of its series has the color of the same in the current one.
+    ...(one.compare_label === "previous" && { isClosed: true, tone: seriesToneAt(at - currentCount) }),
     // The previous period may have more or fewer intervals.
     values: days.map((_, index) => one.data[index] ?? null),
   }));

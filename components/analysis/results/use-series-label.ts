@@ -21,10 +21,11 @@ export function useSeriesLabel(
         : action?.math_property
           ? t("ofProperty", { event, math, property: action.math_property })
           : t("ofEvent", { event, math });
+    // The period is first, since a chart cuts the end of a long name.
     const parts = [
+      ...(compare_label === "previous" ? [t("previous")] : []),
       ...(isAlone && value !== undefined ? [] : [counted]),
       ...(value === undefined ? [] : [labelOf(value)]),
-      ...(compare_label === "previous" ? [t("previous")] : []),
     ];
     return parts.join(" · ");
   };

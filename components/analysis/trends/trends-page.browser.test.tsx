@@ -116,6 +116,20 @@ test("trends on the board open the persons behind their numbers", async () => {
   const project = await brew();
   const root = `/api/projects/${project.id}`;
   const { id } = await ask<{ id: number }>("POST", `${root}/insights/`, {
+test("only the current period is still open, and the one before has its colors", async () => {
+  await openTrends({ date_from: "-2d", date_to: "-0d", compare: "true" });
+  const lines = (selector: string) =>
+    [...document.querySelectorAll(`path[stroke^="var(--series"]${selector}[d^="M"]`)].map((line) =>
+      line.getAttribute("stroke"),
+    );
+  const colors = ["var(--series-1)", "var(--series-2)"];
+  await expect.poll(() => lines('[stroke-dasharray="1 5"]'), { timeout: 20_000 }).toEqual(colors);
+  expect(lines(":not([stroke-dasharray='1 5'])")).toEqual([...colors, ...colors]);
+  await expect
+    .element(page.getByRole("columnheader", { name: "Previous period · brewed · Unique persons" }))
+    .toBeInTheDocument();
+});
+
     name: "Brewers",
     saved: true,
     filters: {
