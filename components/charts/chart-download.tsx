@@ -11,15 +11,14 @@ import { MenuItem, MenuPopover } from "@/components/ui/menu";
 interface ChartDownloadProps {
   title: string;
   tableData: () => TableData;
-  /** The figure; its drawing is missing while the table is shown. */
-  figureRef: React.RefObject<HTMLElement | null>;
-  hasDrawing: boolean;
+  /** The figure with the drawing; none where the numbers are a table. */
+  figureRef?: React.RefObject<HTMLElement | null> | undefined;
 }
 
 /** The menu that downloads a chart's numbers as CSV or JSON, and its drawing as PNG or SVG. */
-export function ChartDownload({ title, tableData, figureRef, hasDrawing }: ChartDownloadProps) {
+export function ChartDownload({ title, tableData, figureRef }: ChartDownloadProps) {
   const t = useTranslations("charts");
-  const draw = () => figureRef.current && drawChart(figureRef.current, title);
+  const draw = () => figureRef?.current && drawChart(figureRef.current, title);
   const savePng = async () => {
     const image = draw();
     if (image) download(fileName(title, "png"), await toPng(image), "image/png");
@@ -42,8 +41,8 @@ export function ChartDownload({ title, tableData, figureRef, hasDrawing }: Chart
         <MenuItem onAction={() => download(fileName(title, "json"), toJson(valuesOf(tableData())))}>
           JSON
         </MenuItem>
-        {hasDrawing && <MenuItem onAction={savePng}>PNG</MenuItem>}
-        {hasDrawing && <MenuItem onAction={saveSvg}>SVG</MenuItem>}
+        {figureRef && <MenuItem onAction={savePng}>PNG</MenuItem>}
+        {figureRef && <MenuItem onAction={saveSvg}>SVG</MenuItem>}
       </MenuPopover>
     </MenuTrigger>
   );

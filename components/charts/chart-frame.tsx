@@ -97,8 +97,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <ChartDownload
             title={title}
             tableData={tableData}
-            figureRef={figureRef}
-            hasDrawing={hasData && !isToggled}
+            figureRef={hasData && !isToggled ? figureRef : undefined}
           />
         </div>
       </figcaption>

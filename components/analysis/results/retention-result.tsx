@@ -9,7 +9,11 @@ import {
 } from "@/components/analysis/results/retention-table";
 import { useFirstOpen } from "@/components/analysis/results/use-first-open";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
+import { ChartDownload } from "@/components/charts/chart-download";
+import { cellOf } from "@/components/charts/chart-table";
 import { LineChart } from "@/components/charts/line-chart";
+import { useTimeFormat } from "@/components/charts/use-time-format";
+import { useValueFormat } from "@/components/charts/use-value-format";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
@@ -45,8 +49,12 @@ export function RetentionResult(props: RetentionResultProps) {
   const step = intervalOfPeriod[retentionPeriod(params)];
   const times = (shown?.cohorts ?? []).map(({ date }) => Date.parse(date));
   const openFrom = useFirstOpen({ times, step, timeZone });
+  const dates = useTimeFormat(step, timeZone);
+  const counts = useValueFormat();
   if (!shown) return null;
   const positions = Array.from({ length: intervalCount(shown.cohorts) }, (_, at) => at);
+  /** Null for intervals to come, and for cohorts of too few persons. */
+  const countAt = (row: number, number: number) => shown.cohorts[row]?.values[number]?.count ?? null;
   const nameOf = (value: string | null) => (value === null ? t("all") : labelOf(value));
   return (
     <div className="flex min-w-0 flex-col gap-8">
@@ -68,6 +76,23 @@ export function RetentionResult(props: RetentionResultProps) {
               onChange={choose}
             />
           )}
+          <div className="ms-auto print:hidden">
+            <ChartDownload
+              title={t("table")}
+              tableData={() => ({
+                columns: [
+                  t("began"),
+                  t("size"),
+                  ...positions.slice(1).map((number) => t(`later.${step}`, { number })),
+                ],
+                rowCount: shown.cohorts.length,
+                cellsAt: (row) => [
+                  dates.plain(times[row] ?? 0),
+                  ...positions.map((number) => cellOf(counts, countAt(row, number))),
+                ],
+              })}
+            />
+          </div>
         </div>
         <RetentionTable
           projectId={projectId}

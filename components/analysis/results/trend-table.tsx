@@ -1,4 +1,6 @@
 import { useTranslations } from "next-intl";
+import { ChartDownload } from "@/components/charts/chart-download";
+import { cellOf } from "@/components/charts/chart-table";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { TrendSeries } from "@/lib/contract/analysis/trend";
@@ -49,58 +51,84 @@ export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps
       <p className="border-line border-y px-4 py-12 text-center text-ink-3 text-table">{t("nothing")}</p>
     );
   }
+  const heads = [t("value"), ...(hasPrevious ? [t("previous"), t("change")] : [])];
+  const download = (
+    <div className="ms-auto print:hidden">
+      <ChartDownload
+        title={title}
+        tableData={() => ({
+          columns: [t("series"), ...heads],
+          rowCount: rows.length,
+          cellsAt: (row) => {
+            const { index = 0, label = "" } = rows[row] ?? {};
+            const numbersOf = [series[index], ...(hasPrevious ? [previousOf(index)] : [])];
+            return [
+              label,
+              ...numbersOf.map((one) => cellOf(numbers, one?.aggregated_value ?? null)),
+              ...(hasPrevious ? [changeOf(index) ?? ""] : []),
+            ];
+          },
+        })}
+      />
+    </div>
+  );
   if (isLarge) {
     return (
-      <ul aria-label={title} className="flex flex-wrap gap-x-12 gap-y-6">
-        {rows.map(({ index, label, aggregated_value }) => (
-          <li key={index} className="flex min-w-0 flex-col gap-1">
-            <span className="text-ink-3 text-table">{label}</span>
-            <span className="self-start text-display tabular-nums">
-              {numberOf(index, label, aggregated_value)}
-            </span>
-            {hasPrevious && (
-              <span className="text-ink-2 text-table">
-                {t("before", {
-                  number: textOf(previousOf(index)?.aggregated_value),
-                  hasChange: String(changeOf(index) !== null),
-                  change: changeOf(index) ?? "",
-                })}
+      <div className="flex items-start gap-3">
+        <ul aria-label={title} className="flex flex-wrap gap-x-12 gap-y-6">
+          {rows.map(({ index, label, aggregated_value }) => (
+            <li key={index} className="flex min-w-0 flex-col gap-1">
+              <span className="text-ink-3 text-table">{label}</span>
+              <span className="self-start text-display tabular-nums">
+                {numberOf(index, label, aggregated_value)}
               </span>
-            )}
-          </li>
-        ))}
-      </ul>
+              {hasPrevious && (
+                <span className="text-ink-2 text-table">
+                  {t("before", {
+                    number: textOf(previousOf(index)?.aggregated_value),
+                    hasChange: String(changeOf(index) !== null),
+                    change: changeOf(index) ?? "",
+                  })}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {download}
+      </div>
     );
   }
-  const heads = [t("value"), ...(hasPrevious ? [t("previous"), t("change")] : [])];
   return (
-    <ScrollRegion label={title} className="relative max-h-[480px] overflow-auto border-line border-y">
-      <table aria-label={title} className="w-full border-separate border-spacing-0 text-table">
-        <thead>
-          <tr className="text-ink-3 text-label">
-            <th scope="col" className={`${cell} sticky top-0 bg-ground text-start!`}>
-              {t("series")}
-            </th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={`${cell} sticky top-0 bg-ground`}>
-                {head}
+    <div className="flex min-w-0 flex-col gap-2">
+      {download}
+      <ScrollRegion label={title} className="relative max-h-[480px] overflow-auto border-line border-y">
+        <table aria-label={title} className="w-full border-separate border-spacing-0 text-table">
+          <thead>
+            <tr className="text-ink-3 text-label">
+              <th scope="col" className={`${cell} sticky top-0 bg-ground text-start!`}>
+                {t("series")}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ index, label, aggregated_value }) => (
-            <tr key={index}>
-              <th scope="row" className={`${cell} text-start! font-normal text-ink`}>
-                {label}
-              </th>
-              <td className={cell}>{numberOf(index, label, aggregated_value)}</td>
-              {hasPrevious && <td className={cell}>{textOf(previousOf(index)?.aggregated_value)}</td>}
-              {hasPrevious && <td className={cell}>{changeOf(index) ?? "–"}</td>}
+              {heads.map((head) => (
+                <th key={head} scope="col" className={`${cell} sticky top-0 bg-ground`}>
+                  {head}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+          </thead>
+          <tbody>
+            {rows.map(({ index, label, aggregated_value }) => (
+              <tr key={index}>
+                <th scope="row" className={`${cell} text-start! font-normal text-ink`}>
+                  {label}
+                </th>
+                <td className={cell}>{numberOf(index, label, aggregated_value)}</td>
+                {hasPrevious && <td className={cell}>{textOf(previousOf(index)?.aggregated_value)}</td>}
+                {hasPrevious && <td className={cell}>{changeOf(index) ?? "–"}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
   );
 }

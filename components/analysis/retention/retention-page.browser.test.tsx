@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { RetentionPage } from "@/components/analysis/retention/retention-page";
 import { StickinessPage } from "@/components/analysis/stickiness/stickiness-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
@@ -62,6 +62,17 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
     ["4", "1", "1", ""],
     ["4", "1", "", ""],
     ["3", "", "", ""],
+  ]);
+
+  const text = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).first().click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  expect((await text).replaceAll("\r", "").split("\n").filter(Boolean)).toEqual([
+    "\ufeffBegan,Persons,Day 1,Day 2,Day 3",
+    "2026-11-03,6,2,1,1",
+    "2026-11-04,4,1,1,",
+    "2026-11-05,4,1,,",
+    "2026-11-06,3,,,",
   ]);
 
   // By keyboard: the first number, then the next one.

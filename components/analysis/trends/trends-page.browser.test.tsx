@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { BoardScreen } from "@/components/analysis/board/board-screen";
 import { TrendsPage } from "@/components/analysis/trends/trends-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
@@ -105,6 +105,10 @@ test("a formula, bars and numbers with the previous period replace the lines", a
   await expect.element(page.getByText("5 in the previous period (-15%)")).toBeVisible();
   await page.getByRole("radio", { name: "Table" }).click();
   await expect.element(page.getByRole("row", { name: /B \/ A.*4\.25.*5.*-15%/ })).toBeVisible();
+  const text = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "JSON" }).click();
+  expect(Object.values(JSON.parse(await text)[0])).toEqual(["B / A", 4.25, 5, "-15%"]);
   // Faint while another display is computed.
   await expect.poll(() => document.querySelector("[data-result]")?.getAttribute("aria-busy")).toBe("false");
   await expectToLookRight();
@@ -112,10 +116,6 @@ test("a formula, bars and numbers with the previous period replace the lines", a
   await expect.element(page.getByRole("dialog").getByText("4 persons")).toBeVisible();
 });
 
-test("trends on the board open the persons behind their numbers", async () => {
-  const project = await brew();
-  const root = `/api/projects/${project.id}`;
-  const { id } = await ask<{ id: number }>("POST", `${root}/insights/`, {
 test("only the current period is still open, and the one before has its colors", async () => {
   await openTrends({ date_from: "-2d", date_to: "-0d", compare: "true" });
   const lines = (selector: string) =>
@@ -130,6 +130,10 @@ test("only the current period is still open, and the one before has its colors",
     .toBeInTheDocument();
 });
 
+test("trends on the board open the persons behind their numbers", async () => {
+  const project = await brew();
+  const root = `/api/projects/${project.id}`;
+  const { id } = await ask<{ id: number }>("POST", `${root}/insights/`, {
     name: "Brewers",
     saved: true,
     filters: {
@@ -146,7 +150,7 @@ test("only the current period is still open, and the one before has its colors",
     `/p/${project.id}/analysis/boards/${boardId}`,
     <BoardScreen projectId={String(project.id)} boardId={boardId} />,
   );
+  await expect.element(page.getByText("Trends · Last 900 days")).toBeVisible();
   await page.getByRole("button", { name: "3: pot, show persons" }).click();
   await expect.element(page.getByRole("dialog").getByText("3 persons")).toBeVisible();
 });
-  await expect.element(page.getByText("Trends · Last 900 days")).toBeVisible();
