@@ -60,12 +60,14 @@ export function RetentionResult(props: RetentionResultProps) {
     <div className="flex min-w-0 flex-col gap-8">
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-end gap-3">
-          <SegmentedControl
-            label={t("show")}
-            segments={retentionShows.map((id) => ({ id, label: t(`shows.${id}`) }))}
-            value={show}
-            onChange={setShow}
-          />
+          <div className="print:hidden">
+            <SegmentedControl
+              label={t("show")}
+              segments={retentionShows.map((id) => ({ id, label: t(`shows.${id}`) }))}
+              value={show}
+              onChange={setShow}
+            />
+          </div>
           {shown.value !== null && (
             <Select
               label={t("value")}

@@ -64,6 +64,12 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
     ["3", "", "", ""],
   ]);
 
+  const persons = page.getByRole("radio", { name: "Persons", exact: true });
+  await commands.emulateMedium("print");
+  await expect.element(persons).not.toBeInTheDocument();
+  await commands.emulateMedium("screen");
+  await expect.element(persons).toBeInTheDocument();
+
   const text = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).first().click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
