@@ -136,6 +136,8 @@ test("a language is added, written by keyboard, and removed with undo", async ()
     .element(page.getByText(/missing texts? (is a default|are defaults) of the widget/))
     .toBeVisible();
   const question = page.getByRole("textbox", { name: "Arabic: Q1 · Question" });
+  await page.getByRole("tab", { name: "Questions" }).click();
+  await page.getByRole("tab", { name: "Languages" }).click();
   await focusOn(question);
   await userEvent.keyboard("أي شاي؟{Tab}");
   await expect.element(page.getByRole("textbox", { name: "Arabic: Q1 · Choice 1" })).toHaveFocus();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useVersions } from "@/components/surveys/editor/history/use-versions";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { asJson, type JsonObject } from "@/lib/contract/wire/json";
@@ -7,7 +7,7 @@ import { draftLanguages, type GridRow, translationGrid } from "@/lib/survey-mode
 interface TranslationGrid {
   rows: GridRow[];
   languages: string[];
-  /** Adds a column. A language without translations is kept here: the draft stores texts only. */
+  /** Adds a column; a language is part of the draft when it has a translation. */
   addLanguage: (language: string) => void;
   removeColumn: (language: string) => void;
 }
@@ -15,9 +15,12 @@ interface TranslationGrid {
 /** The draft's texts and translations. Stale translations are found by comparing the survey's versions. */
 export function useTranslationGrid(): TranslationGrid {
   const draft = useDraft((draft) => draft);
-  const { survey } = useEditor("survey");
+  const { survey, addedLanguages, setAddedLanguages } = useEditor(
+    "survey",
+    "addedLanguages",
+    "setAddedLanguages",
+  );
   const { data: versions } = useVersions();
-  const [addedLanguages, setAddedLanguages] = useState<string[]>([]);
   const translatedLanguages = useMemo(() => draftLanguages(draft), [draft]);
   const languages = useMemo(
     () =>
@@ -37,7 +40,7 @@ export function useTranslationGrid(): TranslationGrid {
   return {
     rows,
     languages,
-    addLanguage: (language) => setAddedLanguages((before) => [...before, language]),
-    removeColumn: (language) => setAddedLanguages((before) => before.filter((code) => code !== language)),
+    addLanguage: (language) => setAddedLanguages([...addedLanguages, language]),
+    removeColumn: (language) => setAddedLanguages(addedLanguages.filter((code) => code !== language)),
   };
 }
