@@ -18,7 +18,7 @@ const messages = {
     closed: "This survey is closed",
     closedMore: "It no longer takes responses. Thank you for your interest.",
     answered: "You have already answered",
-    answeredMore: "Thank you. Your response is saved, and this survey takes one from each respondent.",
+    answeredMore: "Thank you. Your response is saved. You can’t answer a second time.",
     waiting: "Not so soon",
     waitingMore: "You were shown another survey recently. You can answer this one from <time></time> on.",
     link: "This link isn’t valid",
@@ -49,8 +49,7 @@ const messages = {
     closed: "Diese Umfrage ist geschlossen",
     closedMore: "Sie nimmt keine Antworten mehr an. Vielen Dank für Ihr Interesse.",
     answered: "Sie haben bereits geantwortet",
-    answeredMore:
-      "Vielen Dank. Ihre Antwort ist gespeichert; jede Person kann an dieser Umfrage einmal teilnehmen.",
+    answeredMore: "Vielen Dank. Ihre Antwort ist gespeichert. Ein zweites Mal können Sie nicht antworten.",
     waiting: "Noch nicht",
     waitingMore:
       "Ihnen wurde vor Kurzem eine andere Umfrage gezeigt. An dieser können Sie ab <time></time> teilnehmen.",
