@@ -44,13 +44,15 @@ export const identifiersSql: Prisma.Sql = Prisma.sql`(
 
 /**
  * Replaces the stored identifiers of persons, and marks those that several persons have. One transaction of a project at a time.
- * Rows are looked up in the order of one index each: see `refreshLastSeen`.
+ * Rows are looked up in the order of one index each, which is the plan where nothing may be sorted: see `refreshLastSeen`. That
+ * holds until the end of the transaction.
  */
 export async function storeIdentifiers(
   run: RunStatement,
   project: { id: number },
   ids: readonly string[],
 ): Promise<void> {
+  await run(Prisma.sql`select set_config('enable_sort', 'off', true)`);
   const stored = await run<{ hash: string }>(replaceIdentifiers(project, ids));
   await run(
     shareIdentifiers(

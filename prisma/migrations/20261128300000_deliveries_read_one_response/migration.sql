@@ -1,7 +1,7 @@
--- Finds a response by its submission. A connection keeps its plan, also one made while the table was empty, when the index that begins
--- with the survey looks as good: every response of the survey was read for each that came. Only one index has this order.
+-- Finds a response by its submission. A connection keeps its plan, also one made while the table was empty, when every index looks as
+-- good: all responses of the survey were read for each that came. Without sorting only the index of submissions has this order.
 CREATE OR REPLACE FUNCTION queue_deliveries(of_project integer, uuids uuid[], at timestamptz) RETURNS integer
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_sort = off AS $$
 DECLARE
   due integer;
 BEGIN
