@@ -26,6 +26,7 @@ const alone = [
   "app/readyz/route.test.ts",
   "lib/access/single-sign-on/single-sign-on.test.ts",
   "lib/backup/installation.test.ts",
+  "lib/database/prepared.test.ts",
   "lib/database/run.test.ts",
   "lib/database/standby.test.ts",
   "lib/http/examples.test.ts",
@@ -41,7 +42,13 @@ const alone = [
  * take longest, so that none runs alone at the end.
  */
 const first = [
-  ...["lib/jobs/back-up", "lib/jobs/tasks", "lib/persons/erasure/schema-walk", "lib/jobs/delete-events"],
+  ...[
+    "lib/jobs/back-up",
+    "lib/jobs/remove-project-rows",
+    "lib/jobs/tasks",
+    "lib/persons/erasure/schema-walk",
+  ],
+  ...["lib/jobs/delete-events"],
   ...["lib/surveys/texts/clean-stored", "lib/jobs/check-canaries", "lib/retention/retention"],
   ...["lib/http/surface", "lib/http/event-loop", "lib/database/embedded", "lib/server/surface"],
 ];
