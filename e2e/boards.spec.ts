@@ -91,7 +91,8 @@ test("a board is shared by a link that is opened signed out, printed, and revoke
   await page.getByRole("button", { name: "Share…" }).click();
   await page.getByRole("button", { name: "Create link" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("All hands");
-  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "New public link" });
+  await form.getByRole("button", { name: "Create link" }).click();
   const link = page.getByRole("link", { name: "Open “All hands”" });
   const address = (await link.getAttribute("href")) ?? "";
 
