@@ -38,31 +38,22 @@ async function failedStart(env: Record<string, string>) {
 const databasePid = () =>
   Number(readFileSync(path.join(dataDir, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
 
-test("two servers on one data folder share its database and its secret, need two ports, and leave no process", async () => {
-  const first = await start();
-  const answer = await fetch(`${first.url}/api/no-such-route/`);
+test("the server answers, and a second start keeps the secret of sessions", async () => {
+  const server = await start();
+  const answer = await fetch(`${server.url}/api/no-such-route/`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{8,64}$/);
   const secret = readFileSync(path.join(dataDir, "nextauth-secret"), "utf8");
-  const { port } = new URL(first.url);
-  const { code, said } = await failedStart({ PORT: port });
-  expect([code, said.trim()]).toEqual([
-    1,
-    `Port ${port} is in use on 127.0.0.1. Stop the other process, or choose another port: PORT=3001 npm start`,
-  ]);
+  await server.stop();
 
-  const second = await start({ npm_config_update_notifier: "false" }, ["npm", "start"]);
-  expect(second.url).not.toBe(first.url);
-  expect(second.output()).not.toMatch(/Building|Password/);
+  const again = await start({ npm_config_update_notifier: "false" }, ["npm", "start"]);
+  expect(again.output()).not.toMatch(/Building|Password/);
   expect(readFileSync(path.join(dataDir, "nextauth-secret"), "utf8")).toBe(secret);
-  const database = databasePid();
-  expect(await first.stop()).toBe(0);
-  expect((await fetch(`${second.url}/api/`)).status).toBe(404);
-  expect(isAlive(database)).toBe(true);
   // npm leaves no process when a signal ends it.
-  second.child.kill("SIGTERM");
+  const database = databasePid();
+  again.child.kill("SIGTERM");
   await expect.poll(() => isAlive(database), { timeout: 60_000 }).toBe(false);
-  await expect(fetch(second.url)).rejects.toThrow();
+  await expect(fetch(again.url)).rejects.toThrow();
 });
 
 test("with DATABASE_URL no embedded server is started", async () => {
@@ -73,6 +64,25 @@ test("with DATABASE_URL no embedded server is started", async () => {
   await server.stop();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
+});
+
+test("two servers on one data folder share its database and need two ports, and Ctrl-C leaves no process", async () => {
+  const first = await start();
+  const { port } = new URL(first.url);
+  const { code, said } = await failedStart({ PORT: port });
+  expect([code, said.trim()]).toEqual([
+    1,
+    `Port ${port} is in use on 127.0.0.1. Stop the other process, or choose another port: PORT=3001 npm start`,
+  ]);
+  const second = await start();
+  expect(second.url).not.toBe(first.url);
+  const database = databasePid();
+  expect(await first.stop()).toBe(0);
+  expect((await fetch(`${second.url}/api/`)).status).toBe(404);
+  expect(isAlive(database)).toBe(true);
+  expect(await second.stop()).toBe(0);
+  expect(isAlive(database)).toBe(false);
+  await expect(fetch(second.url)).rejects.toThrow();
 });
 
 test.each([
