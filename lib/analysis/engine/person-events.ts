@@ -10,7 +10,7 @@ import type {
 } from "@/lib/analysis/engine/interface";
 import { PersonIndex } from "@/lib/analysis/engine/pair-index";
 
-/** The maximum number of rows in memory: 20 bytes each, and 4 more while they are sorted. */
+/** The maximum number of rows in memory: 12 to 28 bytes each, and as many again while they are grouped. */
 const maxRows = 6_000_000;
 
 /**
@@ -54,93 +54,119 @@ export async function forEachPerson(
   await source.forEachBatch(byPerson, onBatch, dictionary);
 }
 
-/** Up to this number of rows insertion sort is faster than a call of sort. */
-const fewRows = 64;
+/** The rows of a batch, with the numbers of their persons. */
+interface KeptBatch extends Required<EventColumns> {
+  persons: Int32Array;
+  /** The code of all rows; null: each row has its own. */
+  code: number | null;
+}
 
 /** Collects events in any order, and groups them by person. */
 class PersonEvents {
   /** The number of events. */
   size = 0;
   readonly #index = new PersonIndex();
-  #persons = new Int32Array(1 << 13);
-  #columns: EventColumns = emptyColumns(1 << 13);
-  #numbers = new Float64Array(0);
+  /** By the number of a person: their events. */
+  #counts = new Int32Array(1 << 13);
+  readonly #batches: KeptBatch[] = [];
 
   /**
    * Adds the rows of a batch. @param hasCodes whether its integers are the codes; otherwise its key is the code of all
    * rows
    */
   add({ key, ids, instants, integers, texts, numbers, size }: ColumnBatch, hasCodes: boolean): void {
-    if (this.size + size > this.#persons.length) this.#grow(this.size + size);
-    const { times, codes, values } = this.#columns;
-    const persons = this.#persons.subarray(this.size, this.size + size);
-    for (let row = 0; row < size; row++) persons[row] = this.#index.numberOf(ids[row]!);
-    times.set(instants.subarray(0, size), this.size);
-    if (hasCodes) codes.set(integers.subarray(0, size), this.size);
-    else codes.fill(key, this.size, this.size + size);
-    values.set(texts.subarray(0, size), this.size);
-    // Empty if the query has no number.
-    if (numbers.length > 0) {
-      if (this.#numbers.length < times.length) this.#numbers = grow(this.#numbers, times.length);
-      this.#numbers.set(numbers.subarray(0, size), this.size);
+    const persons = new Int32Array(size);
+    for (let row = 0; row < size; row++) {
+      const person = this.#index.numberOf(ids[row]!);
+      if (person >= this.#counts.length) this.#counts = grow(this.#counts, person + 1);
+      this.#counts[person]!++;
+      persons[row] = person;
     }
+    this.#batches.push({
+      persons,
+      code: hasCodes ? null : key,
+      times: instants.slice(0, size),
+      codes: integers.slice(0, hasCodes ? size : 0),
+      values: texts.slice(0, size),
+      numbers: numbers.slice(0, size),
+    });
     this.size += size;
   }
 
   /** Passes each person once, in any order. Events of one instant keep the order in which they were added. */
   forEachPerson(onPerson: OnPerson): void {
-    const { rows, ends } = this.#rowsByPerson();
-    const { times, codes, values } = this.#columns;
-    const numbers = this.#numbers;
-    const hasNumbers = numbers.length > 0;
-    let sorted = emptyColumns(fewRows);
-    for (let person = 0, start = 0; person < this.#index.size; person++) {
+    // First the start of each person's events; every event written advances it, finally to their end.
+    const ends = new Int32Array(this.#index.size);
+    for (let person = 1; person < ends.length; person++)
+      ends[person] = ends[person - 1]! + this.#counts[person - 1]!;
+    const columns = this.#grouped(ends);
+    for (let person = 0, start = 0; person < ends.length; person++) {
       const end = ends[person]!;
-      const count = end - start;
-      if (count > sorted.times.length) sorted = emptyColumns(2 * count);
-      if (count > fewRows) rows.subarray(start, end).sort((a, b) => times[a]! - times[b]! || a - b);
-      for (let added = 0; added < count; added++) {
-        const row = rows[start + added]!;
-        const time = times[row]!;
-        let at = added;
-        for (; at > 0 && sorted.times[at - 1]! > time; at--) {
-          sorted.times[at] = sorted.times[at - 1]!;
-          sorted.codes[at] = sorted.codes[at - 1]!;
-          sorted.values[at] = sorted.values[at - 1]!;
-          if (hasNumbers) sorted.numbers[at] = sorted.numbers[at - 1]!;
-        }
-        sorted.times[at] = time;
-        sorted.codes[at] = codes[row]!;
-        sorted.values[at] = values[row]!;
-        if (hasNumbers) sorted.numbers[at] = numbers[row]!;
-      }
-      onPerson(this.#index.idOf(person), sorted, 0, count);
+      sortByTime(columns, start, end);
+      onPerson(this.#index.idOf(person), columns, start, end);
       start = end;
     }
   }
 
-  /** Row numbers grouped by person, in the order in which they were added; and the end of each person's range. */
-  #rowsByPerson(): { rows: Int32Array; ends: Int32Array } {
-    const persons = this.#persons;
-    const ends = new Int32Array(this.#index.size + 1);
-    for (let row = 0; row < this.size; row++) ends[persons[row]! + 1]!++;
-    for (let person = 1; person < ends.length; person++) ends[person]! += ends[person - 1]!;
-    // First the start of each person's range; every row written advances it, finally to the end of the range.
-    const rows = new Int32Array(this.size);
-    for (let row = 0; row < this.size; row++) rows[ends[persons[row]!]!++] = row;
-    return { rows, ends };
-  }
-
-  #grow(size: number): void {
-    const { times, codes, values } = this.#columns;
-    this.#persons = grow(this.#persons, size);
-    this.#columns = { times: grow(times, size), codes: grow(codes, size), values: grow(values, size) };
+  /** All events, grouped by person, in the order in which they were added. @param places advanced by each event */
+  #grouped(places: Int32Array): Required<EventColumns> {
+    const has = (column: "values" | "numbers") => this.#batches.some((batch) => batch[column].length > 0);
+    const times = new Float64Array(this.size);
+    const codes = new Int32Array(this.size);
+    const values = new Int32Array(has("values") ? this.size : 0);
+    const numbers = new Float64Array(has("numbers") ? this.size : 0);
+    for (const batch of this.#batches) {
+      for (let row = 0; row < batch.persons.length; row++) {
+        const at = places[batch.persons[row]!]!++;
+        times[at] = batch.times[row]!;
+        codes[at] = batch.code ?? batch.codes[row]!;
+        if (values.length > 0) values[at] = batch.values[row]!;
+        if (numbers.length > 0) numbers[at] = batch.numbers[row]!;
+      }
+    }
+    return { times, codes, values, numbers };
   }
 }
 
-const emptyColumns = (room: number): Required<EventColumns> => ({
-  times: new Float64Array(room),
-  codes: new Int32Array(room),
-  values: new Int32Array(room),
-  numbers: new Float64Array(room),
-});
+/** Up to this number of rows insertion sort is faster than a call of sort. */
+const fewRows = 64;
+
+/** Sorts the rows of a range by time; those of one instant keep their order. */
+function sortByTime(columns: Required<EventColumns>, start: number, end: number): void {
+  const { times } = columns;
+  if (end - start <= fewRows) {
+    insertionSort(columns, start, end);
+    return;
+  }
+  const order = Int32Array.from({ length: end - start }, (_, at) => start + at);
+  order.sort((a, b) => times[a]! - times[b]! || a - b);
+  for (const column of Object.values(columns).filter(({ length }) => length > 0)) {
+    const unsorted = column.slice(start, end);
+    for (let at = 0; at < order.length; at++) column[start + at] = unsorted[order[at]! - start]!;
+  }
+}
+
+function insertionSort(
+  { times, codes, values, numbers }: Required<EventColumns>,
+  start: number,
+  end: number,
+): void {
+  for (let row = start + 1; row < end; row++) {
+    const time = times[row]!;
+    // Usually events arrive in order.
+    if (time >= times[row - 1]!) continue;
+    const [code, value, number] = [codes[row]!, values[row]!, numbers[row]!];
+    let at = row;
+    for (; at > start && times[at - 1]! > time; at--) {
+      times[at] = times[at - 1]!;
+      codes[at] = codes[at - 1]!;
+      // Writing to a column that is empty does nothing.
+      values[at] = values[at - 1]!;
+      numbers[at] = numbers[at - 1]!;
+    }
+    times[at] = time;
+    codes[at] = code;
+    values[at] = value;
+    numbers[at] = number;
+  }
+}
