@@ -166,9 +166,9 @@ export default defineConfig({
           hookTimeout: common.hookTimeout,
           retry: common.retry,
           expect: { poll: { timeout: 30_000 } },
-          // One page: modules are loaded once, not with each file.
+          // Two pages: one waits for answers half of the time. Modules are loaded once a page, not with each file.
           isolate: false,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,

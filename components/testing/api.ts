@@ -1,6 +1,6 @@
 // The API for component tests, in a process of its own: every handler of `app/api` over loopback HTTP, with the database
-// that DATABASE_URL names. `node --import ./lib/server/tsx.mjs components/testing/api.ts` prints its address and the
-// session of a user as one line of JSON, and ends with its input.
+// that DATABASE_URL names. `node --import ./lib/server/tsx.mjs components/testing/api.ts` prints its address as a line, and
+// ends with its input.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,7 +11,7 @@ import { hashPassword } from "@/lib/access/users/passwords";
 import { db } from "@/lib/database/client";
 import { buildKey, buildMembership, buildUser } from "@/lib/testing/factories";
 import { fetchHandlers } from "@/lib/testing/handlers";
-import { createSessionCookie, sessionCookie } from "@/lib/testing/request";
+import { createSessionCookie } from "@/lib/testing/request";
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
   const headers = new Headers();
@@ -71,7 +71,6 @@ const server = createServer((incoming, outgoing) => {
 await once(server, "listening");
 const { port } = server.address() as AddressInfo; // of TCP
 
-const cookie = await sessionCookie(await buildUser());
-process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, cookie })}\n`);
+process.stdout.write(`http://127.0.0.1:${port}\n`);
 
 process.stdin.resume().once("end", () => process.exit(0));

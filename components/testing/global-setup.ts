@@ -1,11 +1,10 @@
 // Before component tests: a PostgreSQL with a migrated database, and a process that answers the API from it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { TestProject } from "vitest/node";
 import { startTestServer } from "@/lib/testing/database";
 
 /** Starts both, and stops them after the run. */
-export default async function setup(project: TestProject) {
+export default async function setup() {
   const database = await startTestServer();
   const child = spawn(process.execPath, ["--import", "./lib/server/tsx.mjs", "components/testing/api.ts"], {
     env: {
@@ -23,22 +22,12 @@ export default async function setup(project: TestProject) {
     await database.stop();
     throw new Error(`The API ended with ${line}.`);
   }
-  const { url, cookie } = JSON.parse(String(line)) as { url: string; cookie: string };
-
   // Read by `forward-api.ts`, in this process.
-  process.env.COMPONENT_API = url;
-  project.provide("sessionCookie", cookie);
+  process.env.COMPONENT_API = String(line).trim();
   return async () => {
     const ended = once(child, "exit");
     child.stdin.end();
     await ended;
     await database.stop();
   };
-}
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** `name=value` of a signed-in user, for component tests. */
-    sessionCookie: string;
-  }
 }

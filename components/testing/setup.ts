@@ -1,13 +1,13 @@
 // Before each component test file: the product's styles and session; after each test: no unexpected console messages.
 import { toast } from "sonner";
-import { afterEach, beforeEach, expect, inject } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { commands } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { clearAnnouncements } from "@/components/testing/accessibility";
+import { signInOwner } from "@/components/testing/users";
 import "@/app/globals.css";
 
-const [name = "", value = ""] = inject("sessionCookie").split("=");
-await cookieStore.set(name, value);
+await signInOwner();
 
 /** next-themes renders a script for the server's page, and React says that a browser would not run it. */
 const isOfThemes = (message: string) => message.startsWith("Encountered a script tag while rendering");

@@ -1,5 +1,5 @@
-// Other users for component tests: the test itself is signed in as the owner of what it makes.
-import { inject, onTestFinished } from "vitest";
+// Users of component tests: a file is signed in as the owner of what it makes, and as others for a test.
+import { onTestFinished } from "vitest";
 import { ask } from "@/components/testing/surveys";
 import type { Role } from "@/lib/contract/access/scope";
 
@@ -32,10 +32,18 @@ async function setSession(cookie: string): Promise<void> {
 /** Creates a user. */
 export const newUser = (input: TestUserInput): Promise<TestUser> => ask("POST", "/testing/users/", input);
 
+let owner: TestUser;
+
+/** Signs in as a new user, to whom `signInAsNewUser` returns: files that run at the same time have one each. */
+export async function signInOwner(): Promise<void> {
+  owner = await newUser({});
+  await setSession(owner.cookie);
+}
+
 /** Signs in as a new user until the test ends. */
 export async function signInAsNewUser(input: TestUserInput): Promise<TestUser> {
   const user = await newUser(input);
-  onTestFinished(() => setSession(inject("sessionCookie")));
+  onTestFinished(() => setSession(owner.cookie));
   await setSession(user.cookie);
   return user;
 }
