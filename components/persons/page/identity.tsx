@@ -13,6 +13,7 @@ import { useSeesPersonalData } from "@/lib/client/access/use-role";
 import { cohortPath } from "@/lib/client/links/cohorts";
 import { type PagePerson, personCohortsOptions } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
+import { maskedText } from "@/lib/contract/person/personal";
 
 /** Distinct ids shown before the rest is requested. */
 const fewIds = 5;
@@ -50,7 +51,11 @@ export function Identity({ projectId, person }: { projectId: string; person: Pag
           )}
           {email !== undefined && (
             <Fact term={t("email")} isWide>
-              <Id value={valueText(email)} label={t("copyEmail")} className="pt-0.5" />
+              {email === maskedText ? (
+                email
+              ) : (
+                <Id value={valueText(email)} label={t("copyEmail")} className="pt-0.5" />
+              )}
             </Fact>
           )}
           <Fact term={t("lastSeen")}>

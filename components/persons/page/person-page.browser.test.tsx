@@ -399,11 +399,15 @@ test("a person is merged with another, and deleted", async () => {
 
 test("who sees no personal data is offered no export of it, and told which tabs their role hides", async () => {
   const project = await newProjectAs("masked_viewer", async ({ api_token: api_key }) => {
-    await ask("POST", "/batch/", { api_key, batch: [{ event: "seen", distinct_id: "ada" }] });
+    const $set = { email: "ada@example.com" };
+    const seen = { event: "seen", distinct_id: "ada", properties: { $set } };
+    await ask("POST", "/batch/", { api_key, batch: [seen] });
   });
   const url = `/api/projects/${project.id}/persons/`;
   const { results } = await ask<{ results: Person[] }>("GET", url);
   await open(project, results[0]!.uuid);
+  await expect.element(page.getByText("[masked]", { exact: true })).toBeVisible();
+  expect(page.getByRole("button", { name: "Copy email" }).elements()).toEqual([]);
   await expect.element(page.getByRole("complementary")).not.toHaveTextContent("distinct ID");
   await button(/^Actions for/).click();
   await expect.element(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
