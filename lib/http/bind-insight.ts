@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { type DateParams, previousPeriod } from "@/lib/analysis/request/dates";
+import { type DateParams, previousPeriod } from "@/lib/contract/analysis/dates";
 import { mergeParams } from "@/lib/contract/analysis/parameters";
 import type { MaskedFor } from "@/lib/contract/person/personal";
 import type { Project } from "@/lib/database/generated/client";

@@ -1,5 +1,5 @@
 import "server-only";
-import { instantText } from "@/lib/analysis/request/dates";
+import { instantText } from "@/lib/contract/analysis/dates";
 import { personRef } from "@/lib/contract/person/person";
 import type { PersonAtTime, PropertiesAtTimeQuery } from "@/lib/contract/person/properties-at-time";
 import { Prisma } from "@/lib/database/generated/client";

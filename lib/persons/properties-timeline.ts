@@ -1,8 +1,8 @@
 import "server-only";
-import { dateRange, instantText, type TimeRange } from "@/lib/analysis/request/dates";
 import { readFilters } from "@/lib/analysis/request/filters";
 import { intervalStarts, type TimeInterval } from "@/lib/analysis/request/intervals";
 import { checkSupported } from "@/lib/analysis/request/scope";
+import { dateRange, instantText, type TimeRange } from "@/lib/contract/analysis/dates";
 import type { Entity } from "@/lib/contract/analysis/parameters";
 import { type MaskedFor, maskProperties } from "@/lib/contract/person/personal";
 import type { PropertiesTimeline, TimelineParams } from "@/lib/contract/person/properties-timeline";

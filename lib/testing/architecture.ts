@@ -292,8 +292,6 @@ export const mayImport: Record<string, string[]> = {
     "lib/activity/actor.ts",
     "lib/activity/record-export.ts",
     "lib/personal",
-    // Answers of analyses name the period before.
-    "lib/analysis/request/dates.ts",
     "package.json",
   ],
   // Tools of agents: endpoints, which the route binds.
@@ -510,6 +508,7 @@ export const mayImport: Record<string, string[]> = {
 
 /** Packages without input or output: the only ones that the contract may import. */
 const purePackages = [
+  "@internationalized/date",
   "zod",
   "zod-openapi",
   "parse5",

@@ -1,16 +1,16 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
 import {
   type AnalysisAnswer,
   type AnalysisState,
   useAnalysis,
 } from "@/components/analysis/frame/use-analysis";
+import { usePeriodText } from "@/components/analysis/frame/use-period-text";
 import { flagPart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { RegionOwner } from "@/components/ui/scroll-region";
 import { Switch } from "@/components/ui/switch";
 import { type AskOptions, insightCall, insightKey } from "@/lib/client/analysis/ask";
-import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 
 const parts = { isShown: flagPart("previous") };
@@ -96,22 +96,16 @@ function Previous<Params extends Partial<AnalysisParams>, Answer extends Analysi
   children,
 }: AnalysisPeriodsProps<Params, Answer> & { dates: PeriodDates }) {
   const t = useTranslations("analysis.frame.previous");
-  const format = useFormatter();
-  const timeZone = useProjectTimeZone(projectId);
+  const periodText = usePeriodText(projectId);
   const params = { ...present, ...dates };
   const analysis = useAnalysis({
     queryKey: insightKey(projectId, insight, { ...params, ...more }),
     ask: (options) => ask(params, options),
     isReady: true,
   });
-  const [from, to] = [new Date(dates.date_from), new Date(dates.date_to)];
-  const range = dates.explicit_date
-    ? format.dateTimeRange(from, to, { dateStyle: "medium", timeStyle: "short", timeZone })
-    : // Days without a time zone are read as in UTC.
-      format.dateTimeRange(from, to, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <>
-      <h2 className="text-section">{t("dates", { range })}</h2>
+      <h2 className="text-section">{t("dates", { range: periodText(dates) })}</h2>
       <AnalysisResult
         analysis={analysis}
         call={insightCall(projectId, insight, { ...params, ...more })}

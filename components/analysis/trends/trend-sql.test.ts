@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { trendSql } from "@/components/analysis/trends/trend-sql";
-import { previousPeriod } from "@/lib/analysis/request/dates";
 import { trend } from "@/lib/analysis/trends/answer";
 import type { HogqlResult } from "@/lib/contract/analysis/hogql";
 import type { TrendSeries } from "@/lib/contract/analysis/trend";
@@ -46,7 +45,7 @@ it("has the numbers of the trend", async () => {
       const project = { ...(await storeWorld(one)), masking: null };
       const { result } = await trend(project, asked, { now });
       const [{ days, data } = { days: [], data: [] }] = result as TrendSeries[];
-      const query = trendSql(asked, previousPeriod(asked, project.timezone, now)) ?? "";
+      const query = trendSql(asked, project.timezone, now) ?? "";
       const { results } = (await runQuery(
         project,
         actor,
@@ -64,13 +63,16 @@ it("has the numbers of the trend", async () => {
 });
 
 it("is not offered for what SQL can't say", () => {
-  const previous = { date_from: "2026-03-22", date_to: "2026-03-26" };
-  const asked = { events: [{ id: "a" }] };
-  expect(trendSql(asked, previous)).toContain("event = 'a'");
-  expect(trendSql(asked, null)).toBeNull();
-  expect(trendSql({ ...asked, formula: "A" }, previous)).toBeNull();
-  expect(trendSql({ ...asked, display: "BoldNumber" }, previous)).toBeNull();
-  expect(trendSql({ events: [{ id: "a", math: "p90" }] }, previous)).toBeNull();
-  const inCohort = [{ key: "id", type: "cohort", value: 1 }];
-  expect(trendSql({ ...asked, properties: inCohort }, previous)).toBeNull();
+  const question = { events: [{ id: "a" }] };
+  const sqlOf = (params: Parameters<typeof trendSql>[0]) =>
+    trendSql({ ...question, ...params }, "Europe/Berlin", new Date("2026-03-26T23:30:00Z"));
+  // It is the 27th in Berlin.
+  expect(sqlOf({})).toContain("event = 'a'");
+  expect(sqlOf({})).toContain("toDate(timestamp) >= '2026-03-20'\n  and toDate(timestamp) <= '2026-03-27'");
+  expect(sqlOf({ date_from: "all" })).toBeNull();
+  expect(sqlOf({ date_from: "-24h" })).toBeNull();
+  expect(sqlOf({ formula: "A" })).toBeNull();
+  expect(sqlOf({ display: "BoldNumber" })).toBeNull();
+  expect(sqlOf({ events: [{ id: "a", math: "p90" }] })).toBeNull();
+  expect(sqlOf({ properties: [{ key: "id", type: "cohort", value: 1 }] })).toBeNull();
 });

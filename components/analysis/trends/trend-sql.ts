@@ -1,4 +1,6 @@
+import { type CalendarDate, fromAbsolute, toCalendarDate, toZoned } from "@internationalized/date";
 import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
+import { dateRange, type TimeRange } from "@/lib/contract/analysis/dates";
 import type { Entity } from "@/lib/contract/analysis/parameters";
 import type { TrendMath, TrendParams } from "@/lib/contract/analysis/trend";
 import { isAggregated } from "@/lib/contract/analysis/trend";
@@ -44,39 +46,39 @@ function conditionsOf(filters: unknown): string[] | null {
   return conditions?.every((one) => one !== null) ? conditions : null;
 }
 
-/** The first and last day of the period that follows another one of the same length. */
-function periodAfter({ date_from, date_to }: { date_from: string; date_to: string }) {
-  const dayMs = 86_400_000;
-  const [from, to] = [Date.parse(date_from), Date.parse(date_to)];
-  const text = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return { first: text(to + dayMs), last: text(to + (to - from) + dayMs) };
+/** The first and last day of a range; null of one without a beginning, and of one that cuts a day. */
+function wholeDaysOf({ from, to }: TimeRange, timeZone: string) {
+  if (from === null) return null;
+  const [first, last, next] = [from, to, to + 1].map((at) =>
+    toCalendarDate(fromAbsolute(Math.floor(at / 1000), timeZone)),
+  );
+  const startOf = (day: CalendarDate) => toZoned(day, timeZone).toDate().getTime() * 1000;
+  const isWhole = startOf(first!) === from && startOf(next!) === to + 1;
+  return isWhole ? { first: String(first), last: String(last) } : null;
 }
 
 /**
  * A trend of one event as SQL that has the same numbers: by whole days, without breakdown, formula and cumulation, with
  * filters that compare texts.
  *
- * @param previous the period before, as the answer has it   @returns null for what SQL can't say
+ * @param timeZone of the project   @returns null for what SQL can't say
  */
-export function trendSql(
-  params: Partial<TrendParams>,
-  previous: { date_from: string; date_to: string } | null,
-): string | null {
+export function trendSql(params: Partial<TrendParams>, timeZone: string, now: Date): string | null {
   const { interval = "day", display, breakdown, formula, filter_test_accounts: filtersAccounts } = params;
   const [event, ...others] = params.events ?? [];
   const isPlain = !(breakdown || formula || filtersAccounts || others.length > 0);
   const isByTime = !isAggregated(display) && display !== "ActionsLineGraphCumulative";
-  if (!(event && isPlain && isByTime && previous) || interval === "hour" || previous.date_from.includes("T"))
-    return null;
+  if (!(event && isPlain && isByTime) || interval === "hour") return null;
   const counted = countedOf(event);
   const conditions = [conditionsOf(params.properties), conditionsOf(event.properties)];
   if (counted === null || conditions.some((some) => some === null)) return null;
-  const { first, last } = periodAfter(previous);
+  const days = wholeDaysOf(dateRange(params, timeZone, now), timeZone);
+  if (!days) return null;
   const where = [
     ...(event.id === null || event.id === undefined ? [] : [`event = ${literal(event.id)}`]),
     "person_id is not null",
-    `toDate(timestamp) >= ${literal(first)}`,
-    `toDate(timestamp) <= ${literal(last)}`,
+    `toDate(timestamp) >= ${literal(days.first)}`,
+    `toDate(timestamp) <= ${literal(days.last)}`,
     ...conditions.flatMap((some) => some ?? []),
   ];
   return [

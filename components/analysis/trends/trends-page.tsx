@@ -1,5 +1,5 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useNow, useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { BreakdownSection } from "@/components/analysis/builder/breakdown-section";
 import { DatesSection } from "@/components/analysis/builder/dates-section";
@@ -42,7 +42,9 @@ export function TrendsPage({ projectId }: { projectId: string }) {
     ask: (options) => askTrends(projectId, requestParams, options),
     isReady: events.length > 0,
   });
-  const sql = trendSql(requestParams, analysis.data?.previous_period ?? null);
+  const { timezone, previous_period: before = null } = analysis.data ?? {};
+  const now = useNow();
+  const sql = timezone === undefined ? null : trendSql(requestParams, timezone, now);
   const skeleton = <ChartSkeleton title={t("chartTitle")} table="below" height={chartHeight} />;
   return (
     <AnalysisFrame
@@ -89,7 +91,7 @@ export function TrendsPage({ projectId }: { projectId: string }) {
         </>
       }
     >
-      <TrendViewSettings params={params} onChange={change} />
+      <TrendViewSettings projectId={projectId} params={params} before={before} onChange={change} />
       <AnalysisResult
         analysis={analysis}
         call={insightCall(projectId, "trend", requestParams)}

@@ -7,9 +7,9 @@ import { isWithin, type SecondsRange } from "@/lib/analysis/funnel/conversion-ti
 import { type Definition, definitionOf } from "@/lib/analysis/funnel/definition";
 import type { TrendJob } from "@/lib/analysis/funnel/fold";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
-import { dateOf } from "@/lib/analysis/request/dates";
 import { intervalOf } from "@/lib/analysis/request/intervals";
 import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
+import { dateOf } from "@/lib/contract/analysis/dates";
 import type { FunnelPeopleParams } from "@/lib/contract/analysis/funnel";
 import { Invalid } from "@/lib/errors";
 

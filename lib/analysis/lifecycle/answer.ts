@@ -3,7 +3,6 @@ import { fromAbsolute } from "@internationalized/date";
 import { type CachedResult, cached } from "@/lib/analysis/cached";
 import type { LifecycleJob, LifecycleResult } from "@/lib/analysis/lifecycle/compute";
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
-import { dateOf } from "@/lib/analysis/request/dates";
 import { readFilters } from "@/lib/analysis/request/filters";
 import { intervalLabel, intervalOf, limitedStarts, rangeOf } from "@/lib/analysis/request/intervals";
 import {
@@ -13,6 +12,7 @@ import {
   type RunOptions,
   scopeOf,
 } from "@/lib/analysis/request/scope";
+import { dateOf } from "@/lib/contract/analysis/dates";
 import {
   type LifecycleParams,
   type LifecyclePeopleParams,

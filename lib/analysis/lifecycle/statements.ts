@@ -1,10 +1,10 @@
 import "server-only";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
 import { batchesOf } from "@/lib/analysis/request/batches";
-import { instantText } from "@/lib/analysis/request/dates";
 import type { EventStep } from "@/lib/analysis/request/event-query";
 import { eventsByPerson, eventsOf } from "@/lib/analysis/request/postgres";
 import type { EventScope } from "@/lib/analysis/request/scope";
+import { instantText } from "@/lib/contract/analysis/dates";
 import { Prisma } from "@/lib/database/generated/client";
 import { literal, statementOf } from "@/lib/database/literal";
 

@@ -1,7 +1,7 @@
 // The query of an insight's events, as data: each event store generates its own statements from it. Plain data
 // only, which threads copy.
 import "server-only";
-import type { TimeRange } from "@/lib/analysis/request/dates";
+import type { TimeRange } from "@/lib/contract/analysis/dates";
 import type { PersonsOnEventsMode } from "@/lib/contract/project/query-modifiers";
 import type { FilterGroup } from "@/lib/filters/tree";
 

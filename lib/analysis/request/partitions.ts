@@ -1,6 +1,6 @@
 // Keys of batches: partitions of time, and of persons.
 import "server-only";
-import { instantText, type TimeRange } from "@/lib/analysis/request/dates";
+import { instantText, type TimeRange } from "@/lib/contract/analysis/dates";
 import { Prisma } from "@/lib/database/generated/client";
 import { literal } from "@/lib/database/literal";
 import { query } from "@/lib/database/query";

@@ -2,7 +2,6 @@
 import "server-only";
 import type { BatchStatements, PersonEventStatements } from "@/lib/analysis/engine/interface";
 import { type BatchColumn, batchEach, batchesOf } from "@/lib/analysis/request/batches";
-import { instantText } from "@/lib/analysis/request/dates";
 import {
   type EventNames,
   type EventQuery,
@@ -19,6 +18,7 @@ import {
   timePartitions,
 } from "@/lib/analysis/request/partitions";
 import { withLatestProperties } from "@/lib/analysis/request/person-properties";
+import { instantText } from "@/lib/contract/analysis/dates";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
 import { numberSql } from "@/lib/filters/conditions/number";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
-import { dateRange } from "@/lib/analysis/request/dates";
 import type { EventQuery } from "@/lib/analysis/request/event-query";
 import { filterClock, readFilters, testAccountFilters } from "@/lib/analysis/request/filters";
 import { firstEventTime } from "@/lib/analysis/request/first-event";
 import { type PersonIds, personIds } from "@/lib/analysis/request/partitions";
+import { dateRange } from "@/lib/contract/analysis/dates";
 import type { AnalysisParams, Entity } from "@/lib/contract/analysis/parameters";
 import type { MaskedFor } from "@/lib/contract/person/personal";
 import { personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";

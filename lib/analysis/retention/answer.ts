@@ -5,10 +5,10 @@ import { shaped } from "@/lib/analysis/funnel/answer";
 import { breakdownOf, checkFilters, stepOf } from "@/lib/analysis/funnel/definition";
 import type { PersonsAnswer } from "@/lib/analysis/funnel/persons";
 import { groupedEvents } from "@/lib/analysis/funnel/statements";
-import { dateOf, dateRange } from "@/lib/analysis/request/dates";
 import { intervalOf, intervalStarts, limitedStarts } from "@/lib/analysis/request/intervals";
 import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
 import type { RetentionJob } from "@/lib/analysis/retention/compute";
+import { dateOf, dateRange } from "@/lib/contract/analysis/dates";
 import {
   defaultRetentionIntervals,
   intervalOfPeriod,

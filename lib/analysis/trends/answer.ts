@@ -4,7 +4,6 @@ import { type CachedResult, cached } from "@/lib/analysis/cached";
 import { otherValues } from "@/lib/analysis/funnel/compute";
 import { breakdownValue } from "@/lib/analysis/funnel/persons";
 import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
-import { dateOf } from "@/lib/analysis/request/dates";
 import { intervalLabel, intervalOf, type TimeInterval } from "@/lib/analysis/request/intervals";
 import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
 import type { TrendNumbers } from "@/lib/analysis/trends/compute";
@@ -12,6 +11,7 @@ import { type TrendsDefinition, trendsOf } from "@/lib/analysis/trends/definitio
 import type { TrendsJob } from "@/lib/analysis/trends/fold";
 import { tooManyValues } from "@/lib/analysis/trends/measures";
 import { trendsJob } from "@/lib/analysis/trends/statements";
+import { dateOf } from "@/lib/contract/analysis/dates";
 import type { LifecycleSeries } from "@/lib/contract/analysis/lifecycle";
 import {
   comparePeriods,

@@ -1,12 +1,12 @@
 import "server-only";
 import { eventValue, personBreakdown } from "@/lib/analysis/funnel/statements";
-import { previousRange } from "@/lib/analysis/request/dates";
 import type { EventQuery } from "@/lib/analysis/request/event-query";
 import { limitedStarts, rangeOf, type TimeInterval } from "@/lib/analysis/request/intervals";
 import { personEvents } from "@/lib/analysis/request/postgres";
 import type { EventScope } from "@/lib/analysis/request/scope";
 import type { TrendsDefinition } from "@/lib/analysis/trends/definition";
 import type { TrendPeriod, TrendsJob } from "@/lib/analysis/trends/fold";
+import { previousRange } from "@/lib/contract/analysis/dates";
 import { Invalid } from "@/lib/errors";
 
 /** How the range is divided. */
@@ -29,7 +29,9 @@ export function trendsJob(
 ): TrendsJob {
   const { series, breakdown, isCumulative, isAggregated } = definition;
   const { query } = scope;
-  const queries = hasPrevious ? [query, previousOf(query, interval, scope.timezone)] : [query];
+  // One number has no intervals that the period before would have to fit.
+  const step = isAggregated && interval !== "hour" ? "day" : interval;
+  const queries = hasPrevious ? [query, previousOf(query, step, scope.timezone)] : [query];
   const periods = queries.map((one): TrendPeriod => {
     const starts = limitedStarts(rangeOf(one), isAggregated ? "month" : interval, scope.timezone);
     return {

@@ -326,7 +326,7 @@ export const insightOf = <T extends z.ZodType>(result: T) =>
       .nullable()
       .meta(
         extension(
-          "The dates of the period before, as long as this one; instants, for `explicit_date`, where the dates are exact. Null without a beginning.",
+          "The dates of the period before: as many days or hours, or moved back by whole weeks or months where they are the interval; instants, for `explicit_date`, where the dates are exact. Null without a beginning.",
         ),
       ),
   });

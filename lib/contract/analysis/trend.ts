@@ -82,7 +82,9 @@ const questionFields = {
     trendDisplays,
     "BoldNumber, ActionsTable, ActionsBarValue and ActionsPie return one number for the whole range. Default: ActionsLineGraph.",
   ),
-  compare: flagParameter("Also return the previous period, as long as this one."),
+  compare: flagParameter(
+    "Also return the period before, as `previous_period` names it; of one number as many days before.",
+  ),
 };
 
 /** Parameters of trends, and of a lifecycle. */

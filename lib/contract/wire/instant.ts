@@ -16,3 +16,9 @@ export function instantOf(value: string): number | null {
     ? null
     : instant;
 }
+
+/**
+ * A date relative to now: a number of seconds, minutes (`M`), hours, days, weeks, months, quarters or years, and the
+ * edge of the day, month or year that it falls in. `-7d`, `mStart`.
+ */
+export const relativeDate = /^-?(\d{1,5})?([sMhdwmqy])(Start|End)?$/;

@@ -1,6 +1,6 @@
 /** Fields of query strings, where everything arrives as text. */
 import { z } from "zod";
-import { instantOf } from "@/lib/contract/wire/instant";
+import { instantOf, relativeDate } from "@/lib/contract/wire/instant";
 import { listMeta, sentTexts, splitAtCommas, takesRepeats } from "@/lib/contract/wire/list-field";
 
 /** `true` or `1`, `false` or `0`; other values are ignored. */
@@ -50,12 +50,6 @@ export const queryInstant = () =>
       return z.NEVER;
     })
     .meta({ override: { type: "string", format: "date-time" } });
-
-/**
- * A date relative to now: a number of seconds, minutes (`M`), hours, days, weeks, months, quarters or years, and the
- * edge of the day, month or year that it falls in. `-7d`, `mStart`.
- */
-export const relativeDate = /^-?(\d{1,5})?([sMhdwmqy])(Start|End)?$/;
 
 /** A relative date, a day, an instant, or `all`. What it means depends on a time zone and on now. */
 export const queryDate = () =>

@@ -1,5 +1,4 @@
 import "server-only";
-import { dateRange, instantText } from "@/lib/analysis/request/dates";
 import {
   filterClock,
   readPersonFilters,
@@ -7,6 +6,7 @@ import {
   testAccountFilters,
 } from "@/lib/analysis/request/filters";
 import { eventRow, type PropertiesRow, withLatestProperties } from "@/lib/analysis/request/person-properties";
+import { dateRange, instantText } from "@/lib/contract/analysis/dates";
 import type { MaskedFor } from "@/lib/contract/person/personal";
 import { filtersSubmissions, type ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { Prisma } from "@/lib/database/generated/client";

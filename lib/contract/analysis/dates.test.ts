@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DateParams, dateRange, instantText, previousPeriod } from "@/lib/analysis/request/dates";
+import { type DateParams, dateRange, instantText, previousPeriod } from "@/lib/contract/analysis/dates";
 
 // A Saturday.
 const now = new Date("2026-11-21T10:30:00Z");
@@ -118,6 +118,24 @@ describe("the period before", () => {
       date_from: "2026-10-24",
       date_to: "2026-10-24",
     });
+  });
+
+  it("has the same weekdays by week, the same days by month, and as many intervals", () => {
+    // From a Wednesday to a Tuesday, 30 and 28 days.
+    expect(periodBefore({ interval: "week", date_from: "2026-10-21", date_to: "2026-11-19" })).toEqual({
+      date_from: "2026-09-16",
+      date_to: "2026-10-15",
+    });
+    expect(periodBefore({ interval: "week", date_from: "2026-10-21", date_to: "2026-11-17" })).toEqual({
+      date_from: "2026-09-23",
+      date_to: "2026-10-20",
+    });
+    const byMonth = (date_from: string, date_to: string) =>
+      periodBefore({ interval: "month", date_from, date_to });
+    expect(byMonth("2026-11-01", "2026-11-21")).toEqual({ date_from: "2026-10-01", date_to: "2026-10-21" });
+    expect(byMonth("2026-02-01", "2026-02-28")).toEqual({ date_from: "2026-01-01", date_to: "2026-01-31" });
+    expect(byMonth("2026-01-15", "2026-03-10")).toEqual({ date_from: "2025-11-15", date_to: "2026-01-10" });
+    expect(byMonth("2026-01-31", "2026-02-28")).toEqual({ date_from: "2025-12-31", date_to: "2026-01-30" });
   });
 
   it("has as many hours where dates are exact, and is the same range when it is sent back", () => {

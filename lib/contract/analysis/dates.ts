@@ -1,5 +1,7 @@
-import "server-only";
+// Without a schema: screens read dates as the API does.
 import {
+  type CalendarDate,
+  endOfMonth,
   fromAbsolute,
   parseDate,
   parseDateTime,
@@ -7,8 +9,7 @@ import {
   toZoned,
   type ZonedDateTime,
 } from "@internationalized/date";
-import { instantOf } from "@/lib/contract/wire/instant";
-import { relativeDate } from "@/lib/contract/wire/query-field";
+import { instantOf, relativeDate } from "@/lib/contract/wire/instant";
 
 /** A time range in microseconds since 1970, both ends inclusive. */
 export interface TimeRange {
@@ -104,24 +105,40 @@ const endOfDay = (date: ZonedDateTime): number =>
 const hour = 3_600_000_000;
 
 /**
- * The period before a range: as many days of the time zone as the range has, or by hours as many hours. It ends before the
- * range begins.
+ * The period before a range: as many days of the time zone as the range has, or by hours as many hours. By weeks it is
+ * moved back by whole weeks, and by months by whole months, so that its intervals are as many, and cut at the same days;
+ * the end of a month stays one. It ends before the range begins.
  */
 export function previousRange(
   { from: begin, to: end }: { from: number; to: number },
   interval: string,
   timezone: string,
 ): { from: number; to: number } {
-  const [first, last] = [begin, end].map((at) => fromAbsolute(at / 1000, timezone));
-  const days = toCalendarDate(last!).compare(toCalendarDate(first!)) + 1;
-  const shift = (at: number) => {
-    if (interval === "hour") return at - Math.ceil((end - begin) / hour) * hour;
+  if (interval === "hour") {
+    const length = Math.ceil((end - begin) / hour) * hour;
+    return { from: begin - length, to: Math.max(begin - length, Math.min(end - length, begin - 1)) };
+  }
+  const [first, last] = [begin, end].map((at) => toCalendarDate(fromAbsolute(at / 1000, timezone)));
+  const isMonthEnd = last!.compare(endOfMonth(last!)) === 0;
+  const length = lengthOf(first!, last!, interval);
+  const shift = (at: number, isEnd: boolean) => {
     // Days end a microsecond before midnight.
     const rest = at % 1000;
-    return microseconds(fromAbsolute((at - rest) / 1000, timezone).subtract({ days })) + rest;
+    const date = fromAbsolute((at - rest) / 1000, timezone).subtract(length);
+    return microseconds(isEnd && isMonthEnd && length.months ? date.set({ day: 31 }) : date) + rest;
   };
-  const from = shift(begin);
-  return { from, to: Math.max(from, Math.min(shift(end), begin - 1)) };
+  const from = shift(begin, false);
+  return { from, to: Math.max(from, Math.min(shift(end, true), begin - 1)) };
+}
+
+/** How far the period before two dates, both inclusive, is behind them. */
+function lengthOf(first: CalendarDate, last: CalendarDate, interval: string) {
+  if (interval === "month") {
+    const months = 12 * (last.year - first.year) + last.month - first.month;
+    return { months: last.day >= first.day ? months + 1 : months };
+  }
+  const days = last.compare(first) + 1;
+  return { days: interval === "week" ? Math.ceil(days / 7) * 7 : days };
 }
 
 /**
