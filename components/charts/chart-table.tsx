@@ -15,6 +15,14 @@ export interface TableData {
   rowCount: number;
   /** The cells of a row, one for each column. */
   cellsAt: (row: number) => readonly TableCell[];
+  /** One more column of files, whose values the table shows otherwise. */
+  fileColumn?: FileColumn;
+}
+
+/** A column that only files have; null is none. */
+export interface FileColumn {
+  name: string;
+  valueAt: (row: number) => string | null;
 }
 
 /** A value as a cell; null is a dash, and empty in files. */
@@ -22,11 +30,12 @@ export const cellOf = ({ exact }: { exact: (value: number) => string }, value: n
   value === null ? { text: "–", value } : { text: exact(value), value };
 
 /** The values of a table, for a file. */
-export const valuesOf = ({ columns, rowCount, cellsAt }: TableData): TableRows => ({
-  columns,
-  results: Array.from({ length: rowCount }, (_, row) =>
-    cellsAt(row).map((cell) => (typeof cell === "string" ? cell : cell.value)),
-  ),
+export const valuesOf = ({ columns, rowCount, cellsAt, fileColumn }: TableData): TableRows => ({
+  columns: [...columns, ...(fileColumn ? [fileColumn.name] : [])],
+  results: Array.from({ length: rowCount }, (_, row) => [
+    ...cellsAt(row).map((cell) => (typeof cell === "string" ? cell : cell.value)),
+    ...(fileColumn ? [fileColumn.valueAt(row)] : []),
+  ]),
 });
 
 /** The table of series that have a value for each of the same rows. */

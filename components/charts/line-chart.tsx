@@ -6,6 +6,7 @@ import { BottomAxis, ValueAxis, valueScale } from "@/components/charts/axes";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { cellOf } from "@/components/charts/chart-table";
 import { endLabels } from "@/components/charts/end-labels";
+import { type IntervalMark, unmarked, useMarkText } from "@/components/charts/interval-marks";
 import type { Mark } from "@/components/charts/marks";
 import { PlottedChart } from "@/components/charts/plotted-chart";
 import {
@@ -32,7 +33,7 @@ interface LineSeries {
   /** The interval of the value, for each time. */
   interval?: { low: SeriesValues; high: SeriesValues };
   tone?: Tone;
-  /** Whether none of its values can change, whatever `openFrom` says: those of an earlier period. */
+  /** Whether none of its values can change, whatever `intervalMarks` say: those of an earlier period. */
   isClosed?: boolean;
 }
 
@@ -50,8 +51,8 @@ interface LineChartProps extends ChartProps {
   /** Label of the intervals: "95% interval". */
   intervalLabel?: string;
   height?: number;
-  /** Index of the first time whose values can still change; none unless given. */
-  openFrom?: number;
+  /** Marks of the times, one for each, where values are not of whole intervals. */
+  intervalMarks?: readonly IntervalMark[];
   onOpen?: (time: number) => void;
 }
 
@@ -67,8 +68,9 @@ const maxOf = (a: number, b: number | null) => (b === null ? a : Math.max(a, b))
 /** Values over time, each series a line with its name at its end, and a band for how far it may be off. */
 export function LineChart(props: LineChartProps) {
   const { times, names, step, timeZone, series, kind = "number", height = 240, onOpen, ...rest } = props;
-  const { intervalLabel, openFrom = times.length, ...frame } = rest;
+  const { intervalLabel, intervalMarks = unmarked, ...frame } = rest;
   const t = useTranslations("charts");
+  const markText = useMarkText();
   const format = useValueFormat(kind);
   const dates = useTimeFormat(step, timeZone);
   const chart = useChart();
@@ -152,10 +154,8 @@ export function LineChart(props: LineChartProps) {
         x: xAt(position),
         text: axisDates.short(times[position] ?? 0),
       }));
-  const nameAt = (position: number) => {
-    const name = names?.of[position] ?? dates.full(times[position] ?? 0);
-    return position < openFrom ? name : t("stillOpen", { label: name });
-  };
+  const nameAt = (position: number) =>
+    markText.labelOf(names?.of[position] ?? dates.full(times[position] ?? 0), intervalMarks[position]);
 
   const valueText = (one: LineSeries | undefined, position: number) => {
     const value = one?.values[position] ?? null;
@@ -173,7 +173,7 @@ export function LineChart(props: LineChartProps) {
       hasLegend={series.length > 1 && isNarrow}
       isEmpty={times.length === 0 || !hasValues}
       height={height}
-      note={openFrom < times.length ? t("openTimes") : null}
+      note={markText.noteOf(intervalMarks, "dotted")}
       tableData={() => ({
         columns: [
           names?.header ?? t(`steps.${step}`),
@@ -198,6 +198,7 @@ export function LineChart(props: LineChartProps) {
             ];
           }),
         ],
+        ...markText.columnOf(intervalMarks),
       })}
       marks={marks}
       find={find}
@@ -247,7 +248,10 @@ export function LineChart(props: LineChartProps) {
               series={one}
               seriesStyle={styled[index]?.seriesStyle ?? seriesStyleAt(0)}
               positions={positions}
-              openFrom={one.isClosed ? times.length : openFrom}
+              isWholeAt={(position) => {
+                const { isOpen, isPartial } = intervalMarks[position] ?? {};
+                return !(isPartial || (isOpen && !one.isClosed));
+              }}
               xAt={xAt}
               yOf={(value) => y(value)}
             />
@@ -288,28 +292,28 @@ interface LineProps {
   series: LineSeries;
   seriesStyle: SeriesStyle;
   positions: readonly number[];
-  openFrom: number;
+  isWholeAt: (position: number) => boolean;
   xAt: (position: number) => number;
   yOf: (value: number) => number;
 }
 
-/** One series, dotted where values can still change; a value between two gaps is a point. */
-function Line({ series: { values }, seriesStyle, positions, openFrom, xAt, yOf }: LineProps) {
+/** One series, dotted where values are not of whole intervals, which are the first or the last; a value between two gaps is a point. */
+function Line({ series: { values }, seriesStyle, positions, isWholeAt, xAt, yOf }: LineProps) {
   const isThere = (at: number) => (values[positions[at] ?? -1] ?? null) !== null;
   const alone = positions.filter((_, at) => isThere(at) && !isThere(at - 1) && !isThere(at + 1));
-  const firstOpen = positions.findIndex((position) => position >= openFrom);
-  const [closed, open] =
-    firstOpen < 0
-      ? [positions, []]
-      : [positions.slice(0, firstOpen), positions.slice(Math.max(0, firstOpen - 1))];
+  const firstWhole = positions.findIndex(isWholeAt);
+  const lastWhole = positions.findLastIndex(isWholeAt);
+  const dotted =
+    firstWhole < 0 ? [positions] : [positions.slice(0, firstWhole + 1), positions.slice(lastWhole)];
+  const parts = [
+    { data: firstWhole < 0 ? [] : positions.slice(firstWhole, lastWhole + 1), dash: seriesStyle.dash },
+    ...dotted.filter(({ length }) => length > 1).map((data) => ({ data, dash: "1 5" })),
+  ];
   return (
     <>
-      {[
-        { data: closed, dash: seriesStyle.dash },
-        { data: open, dash: "1 5" },
-      ].map(({ data, dash }) => (
+      {parts.map(({ data, dash }) => (
         <LinePath
-          key={dash === "1 5" ? "open" : "closed"}
+          key={`${dash} ${data[0]}`}
           data={[...data]}
           x={xAt}
           y={(position) => yOf(values[position] ?? 0)}

@@ -7,6 +7,7 @@ import { fillOf } from "@/components/charts/area-patterns";
 import { BottomAxis, labelStep, ValueAxis, valueScale } from "@/components/charts/axes";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { cellOf, seriesTable } from "@/components/charts/chart-table";
+import { type IntervalMark, useMarkText } from "@/components/charts/interval-marks";
 import type { Mark } from "@/components/charts/marks";
 import { PlottedChart } from "@/components/charts/plotted-chart";
 import { styleSeries, type Tone } from "@/components/charts/series-style";
@@ -26,8 +27,8 @@ export interface StackSeries {
 }
 
 interface StackedBarChartProps extends ChartProps {
-  /** The columns in order: their texts below the axis, in full and in files, and whether their values can still change. */
-  columns: readonly { short: string; full: string; plain?: string; isOpen?: boolean }[];
+  /** The columns in order: their texts below the axis, in full and in files, and their marks. */
+  columns: readonly { short: string; full: string; plain?: string; mark?: IntervalMark }[];
   /** Header of the columns, for the table: "Day". */
   columnLabel: string;
   /** From zero outwards. One series makes a plain column chart. */
@@ -55,6 +56,8 @@ export function StackedBarChart(props: StackedBarChartProps) {
   const { columns, columnLabel, series, kind = "number", height = 240, onOpen, ...rest } = props;
   const { markers = [], ...frame } = rest;
   const t = useTranslations("charts");
+  const markText = useMarkText();
+  const marksOfColumns = columns.flatMap(({ mark }) => mark ?? []);
   const format = useValueFormat(kind);
   const chart = useChart();
   const { chartId, width } = chart;
@@ -129,6 +132,8 @@ export function StackedBarChart(props: StackedBarChartProps) {
     const [column = 0, index = 0] = id.split(" ").map(Number);
     return { column, index };
   };
+  const isMarked = ({ first, last } = { first: 0, last: -1 }) =>
+    columns.slice(first, last + 1).some(({ mark }) => mark?.isOpen || mark?.isPartial);
   const labelTexts = merged.map(({ first }) => columns[first]?.short ?? "");
   const step =
     width > 0 ? labelStep(merged.length, width - left, Math.min(96, widestText(labelTexts)), niceSteps) : 1;
@@ -154,18 +159,17 @@ export function StackedBarChart(props: StackedBarChartProps) {
       note={
         width > 0 && merged.length < columns.length
           ? t("merged", { count: Math.ceil(columns.length / merged.length) })
-          : columns.some(({ isOpen }) => isOpen)
-            ? t("openColumns")
-            : null
+          : markText.noteOf(marksOfColumns, "hatched")
       }
-      tableData={() =>
-        seriesTable(
+      tableData={() => ({
+        ...seriesTable(
           columnLabel,
           columns.map(({ full, plain = full }) => ({ label: { text: full, value: plain } })),
           series,
           (index, row) => cellOf(format, series[index]?.values[row] ?? 0),
-        )
-      }
+        ),
+        ...markText.columnOf(marksOfColumns),
+      })}
       marks={marks}
       describeMark={(mark) => {
         const { column, index } = placeOf(mark);
@@ -245,9 +249,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
             return (
               <Fragment key={mark.id}>
                 <Bar {...bar} fill={fillOf(chartId, index)} />
-                {columns[merged[column]?.last ?? -1]?.isOpen && (
-                  <Bar {...bar} fill={`url(#${chartId}-open)`} />
-                )}
+                {isMarked(merged[column]) && <Bar {...bar} fill={`url(#${chartId}-open)`} />}
               </Fragment>
             );
           })}

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
 import { intervalTimes } from "@/components/analysis/results/interval-times";
-import { useFirstOpen } from "@/components/analysis/results/use-first-open";
+import { useIntervalMarks } from "@/components/analysis/results/use-first-open";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { LineChart } from "@/components/charts/line-chart";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
@@ -29,8 +29,9 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
   const days = series[0]?.days ?? [];
   const times = useMemo(() => intervalTimes(days, timeZone), [days, timeZone]);
   const step = params.interval ?? "day";
-  const openFrom = useFirstOpen({ times, step, timeZone, waitSeconds: conversionWindow(params).seconds });
-  const timeColumns = useTimeColumns(times, step, timeZone, openFrom);
+  const waitSeconds = conversionWindow(params).seconds;
+  const intervalMarks = useIntervalMarks({ times, step, timeZone, waitSeconds }, params);
+  const timeColumns = useTimeColumns(times, step, timeZone, intervalMarks);
   const shown = series.slice(0, maxLines);
   const hasBreakdown = series[0]?.breakdown_value !== undefined;
   const sumAt = (at: number, part: "reached_from_step_count" | "reached_to_step_count") =>
@@ -49,7 +50,7 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
             : t("trendDescription")
         }
         times={times}
-        openFrom={openFrom}
+        intervalMarks={intervalMarks}
         step={step}
         timeZone={timeZone}
         series={shown.map(({ data, breakdown_value: [value = ""] = [] }) => ({

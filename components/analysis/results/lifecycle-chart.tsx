@@ -37,7 +37,9 @@ export function LifecycleChart({ projectId, result, interval, onSelect, ...frame
   const times = days.map((day) => wallClockOf(day) ?? 0);
   const timeZone = useProjectTimeZone(projectId);
   const openFrom = useFirstOpen({ times: intervalTimes(days, timeZone), step: interval, timeZone });
-  const timeColumns = useTimeColumns(times, interval, "UTC", openFrom);
+  // Its intervals are whole, whatever the dates.
+  const marks = days.map((_, at) => ({ isOpen: at >= openFrom, isPartial: false }));
+  const timeColumns = useTimeColumns(times, interval, "UTC", marks);
   return (
     <StackedBarChart
       {...frame}

@@ -3,7 +3,7 @@ import { intervalTimes } from "@/components/analysis/results/interval-times";
 import type { TrendSelection } from "@/components/analysis/results/trend-selection";
 import { TrendTable } from "@/components/analysis/results/trend-table";
 import { trendViewOf } from "@/components/analysis/results/trend-view";
-import { useFirstOpen } from "@/components/analysis/results/use-first-open";
+import { useIntervalMarks } from "@/components/analysis/results/use-first-open";
 import { useSeriesLabel } from "@/components/analysis/results/use-series-label";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { LineChart } from "@/components/charts/line-chart";
@@ -36,8 +36,8 @@ export default function TrendCharts(props: TrendChartsProps) {
   const step = params.interval ?? "day";
   const days = result[0]?.days ?? [];
   const times = intervalTimes(days, timeZone);
-  const openFrom = useFirstOpen({ times, step, timeZone });
-  const timeColumns = useTimeColumns(times, step, timeZone, openFrom);
+  const intervalMarks = useIntervalMarks({ times, step, timeZone }, params);
+  const timeColumns = useTimeColumns(times, step, timeZone, intervalMarks);
   const view = trendViewOf(params.display);
   if (view === "number" || view === "table") {
     return (
@@ -57,7 +57,7 @@ export default function TrendCharts(props: TrendChartsProps) {
     label: labelOf(one),
     // The period before has ended, and each of its series has the color of the same in the current one.
     ...(one.compare_label === "previous" && { isClosed: true, tone: seriesToneAt(at - currentCount) }),
-    // The previous period may have more or fewer intervals.
+    // A day that the time zone skips is in only one of the periods.
     values: days.map((_, index) => one.data[index] ?? null),
   }));
   const chart = {
@@ -76,7 +76,7 @@ export default function TrendCharts(props: TrendChartsProps) {
     <LineChart
       {...chart}
       times={times}
-      openFrom={openFrom}
+      intervalMarks={intervalMarks}
       step={step}
       timeZone={timeZone}
       series={shown}

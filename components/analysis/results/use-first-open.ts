@@ -1,6 +1,8 @@
 import { fromAbsolute } from "@internationalized/date";
 import { useNow } from "next-intl";
+import type { IntervalMark } from "@/components/charts/interval-marks";
 import type { TimeStep } from "@/components/charts/use-time-format";
+import { type DateParams, dateRange } from "@/lib/contract/analysis/dates";
 
 interface Intervals {
   /** Their starts: milliseconds since 1970, ascending. */
@@ -11,17 +13,31 @@ interface Intervals {
   waitSeconds?: number;
 }
 
+function endOf({ times, step, timeZone }: Intervals, at: number): number {
+  const next = fromAbsolute(times[at] ?? 0, timeZone).add({ [`${step}s`]: 1 });
+  return times[at + 1] ?? next.toDate().getTime();
+}
+
 /** The index of the first of intervals that can still change; their number if none can. */
-export function firstOpen({ times, step, timeZone, waitSeconds = 0 }: Intervals, now: number): number {
-  const endOf = (at: number) =>
-    times[at + 1] ??
-    fromAbsolute(times[at] ?? 0, timeZone)
-      .add({ [`${step}s`]: 1 })
-      .toDate()
-      .getTime();
-  const index = times.findIndex((_, at) => endOf(at) + waitSeconds * 1000 > now);
+export function firstOpen(intervals: Intervals, now: number): number {
+  const { times, waitSeconds = 0 } = intervals;
+  const index = times.findIndex((_, at) => endOf(intervals, at) + waitSeconds * 1000 > now);
   return index < 0 ? times.length : index;
+}
+
+/** The marks of intervals: those that can still change, and those that a date range cuts. @param dates of the request */
+export function intervalMarks(intervals: Intervals, dates: DateParams, now: number): IntervalMark[] {
+  const open = firstOpen(intervals, now);
+  const { from, to } = dateRange(dates, intervals.timeZone, new Date(now));
+  return intervals.times.map((time, at) => ({
+    isOpen: at >= open,
+    isPartial: (from ?? 0) > time * 1000 || to + 1 < endOf(intervals, at) * 1000,
+  }));
 }
 
 /** The same, now. */
 export const useFirstOpen = (intervals: Intervals): number => firstOpen(intervals, useNow().getTime());
+
+/** The marks, now. */
+export const useIntervalMarks = (intervals: Intervals, dates: DateParams): IntervalMark[] =>
+  intervalMarks(intervals, dates, useNow().getTime());

@@ -130,6 +130,18 @@ test("only the current period is still open, and the one before has its colors",
     .toBeInTheDocument();
 });
 
+test("weeks are laid over the same weekdays, whose dates are said, and partial ones are marked in files", async () => {
+  // From a Tuesday to a Friday; the four days before would be of two weeks.
+  await openTrends({ date_from: "2026-11-10", date_to: "2026-11-13", interval: "week", compare: "true" });
+  await expect.element(page.getByText(/^Previous period: 3\D+6 Nov 2026$/)).toBeVisible();
+  await expect.poll(numbers, { timeout: 20_000 }).toEqual([[0, 0, 6, 37]]);
+  await expect.element(page.getByRole("rowheader", { name: "9 Nov 2026 (partial)" })).toBeInTheDocument();
+  const text = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "JSON" }).click();
+  expect(Object.values(JSON.parse(await text)[0])).toEqual(["2026-11-09", 0, 0, 6, 37, "partial"]);
+});
+
 test("trends on the board open the persons behind their numbers", async () => {
   const project = await brew();
   const root = `/api/projects/${project.id}`;
