@@ -92,6 +92,14 @@ export function RetentionResult(props: RetentionResultProps) {
                   dates.plain(times[row] ?? 0),
                   ...positions.map((number) => cellOf(counts, countAt(row, number))),
                 ],
+                fileColumn: {
+                  name: t("openSince"),
+                  valueAt: (row) => {
+                    const first = Math.max(0, openFrom - row);
+                    if (countAt(row, first) === null) return null;
+                    return first === 0 ? t("size") : t(`later.${step}`, { number: first });
+                  },
+                },
               })}
             />
           </div>

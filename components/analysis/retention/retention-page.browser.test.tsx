@@ -74,11 +74,11 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
   await page.getByRole("button", { name: "Download" }).first().click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   expect((await text).replaceAll("\r", "").split("\n").filter(Boolean)).toEqual([
-    "\ufeffBegan,Persons,Day 1,Day 2,Day 3",
-    "2026-11-03,6,2,1,1",
-    "2026-11-04,4,1,1,",
-    "2026-11-05,4,1,,",
-    "2026-11-06,3,,,",
+    "\ufeffBegan,Persons,Day 1,Day 2,Day 3,Still open from",
+    "2026-11-03,6,2,1,1,",
+    "2026-11-04,4,1,1,,",
+    "2026-11-05,4,1,,,",
+    "2026-11-06,3,,,,",
   ]);
 
   // By keyboard: the first number, then the next one.

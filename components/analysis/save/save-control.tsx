@@ -7,6 +7,7 @@ import { MenuTrigger } from "react-aria-components";
 import { type AnalysisContent, isChanged, toBody } from "@/components/analysis/save/analysis-content";
 import { FavoriteButton } from "@/components/analysis/save/favorite-button";
 import type { InsightDetails } from "@/components/analysis/save/save-dialog";
+import { useSuggestedName } from "@/components/analysis/save/use-suggested-name";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -25,14 +26,13 @@ interface SaveControlProps {
   isDisabled?: boolean;
 }
 
-const blank: InsightDetails = { name: "", description: "", tags: [] };
-
 /**
  * Saves the analysis on screen. The address names the saved analysis that was opened (`saved`): then its name is shown,
  * whether the screen differs from it, and changes are saved to it.
  */
 export function SaveControl({ projectId, content, isDisabled = false }: SaveControlProps) {
   const t = useTranslations("savedAnalyses.save");
+  const suggestName = useSuggestedName();
   const canEdit = useCanEdit(projectId);
   const pathname = usePathname();
   const shortId = useSearchParams().get(savedParam);
@@ -119,7 +119,7 @@ export function SaveControl({ projectId, content, isDisabled = false }: SaveCont
           details={
             insight
               ? { ...insight, name: asking === "new" ? t("copyName", { name: insight.name }) : insight.name }
-              : blank
+              : { name: suggestName(content), description: "", tags: [] }
           }
           onClose={() => setAsking(null)}
           onSave={(details) => (asking === "new" ? create.submit(details) : update.submit(details))}

@@ -119,9 +119,12 @@ test("an analysis is saved under a name, then its changes, and saved as another 
   const path = `/p/${project.id}/analysis/funnel`;
   await renderScreen(path, <Screen projectId={String(project.id)} />);
   await button("Save…").click();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect.element(name).toHaveValue("Funnel of $pageview, signed up");
+  await name.fill("");
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await expect.element(page.getByText("Enter a name.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Name" }).fill("Sign-up");
+  await name.fill("Sign-up");
   await page.getByRole("textbox", { name: "Tags" }).fill("Growth, web");
   await expectToLookRight();
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();

@@ -12,6 +12,7 @@ import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { TrendPersons } from "@/components/analysis/results/trend-persons";
 import { trendSelectionParts } from "@/components/analysis/results/trend-selection";
 import { SaveControl } from "@/components/analysis/save/save-control";
+import { useSuggestedName } from "@/components/analysis/save/use-suggested-name";
 import { MathFields } from "@/components/analysis/trends/math-fields";
 import { trendSql } from "@/components/analysis/trends/trend-sql";
 import { TrendViewSettings } from "@/components/analysis/trends/trend-view-settings";
@@ -45,18 +46,15 @@ export function TrendsPage({ projectId }: { projectId: string }) {
   const { timezone, previous_period: before = null } = analysis.data ?? {};
   const now = useNow();
   const sql = timezone === undefined ? null : trendSql(requestParams, timezone, now);
-  const skeleton = <ChartSkeleton title={t("chartTitle")} table="below" height={chartHeight} />;
+  const content = { type: "TRENDS", names: Object.keys(trendFields), params: requestParams } as const;
+  // Files of the chart have its title as their name.
+  const title = useSuggestedName()(content);
+  const skeleton = <ChartSkeleton title={title} table="below" height={chartHeight} />;
   return (
     <AnalysisFrame
       title={t("title")}
       href={trendsPath(projectId)}
-      actions={
-        <SaveControl
-          projectId={projectId}
-          content={{ type: "TRENDS", names: Object.keys(trendFields), params: requestParams }}
-          isDisabled={events.length === 0}
-        />
-      }
+      actions={<SaveControl projectId={projectId} content={content} isDisabled={events.length === 0} />}
       builder={
         <>
           <EventsSection
@@ -111,7 +109,7 @@ export function TrendsPage({ projectId }: { projectId: string }) {
               projectId={projectId}
               result={result}
               params={requestParams}
-              frame={{ title: t("chartTitle"), table: "below" }}
+              frame={{ title, table: "below" }}
               height={chartHeight}
               onSelect={select}
             />
