@@ -113,6 +113,37 @@ test("a pasted e-mail address is a value without the spaces around it", async ()
     .toBeVisible();
 });
 
+test("values of event properties are suggested from events, those of person properties from persons", async () => {
+  const project = await newProject();
+  const batch = ["gift", "gift", "trade"].map((kind) => ({
+    event: "bought",
+    distinct_id: "ada",
+    properties: { kind, $set: { kind: "reader" } },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  const initial: PropertyFilter[] = (["event", "person"] as const).map((type) => ({
+    key: "kind",
+    type,
+    operator: "exact",
+    value: [],
+  }));
+  await renderScreen(
+    `/p/${project.id}/persons`,
+    <Filters projectId={String(project.id)} initial={initial} />,
+  );
+  const values = (number: number) => page.getByRole("combobox", { name: `Values ${number}` });
+  await values(1).click();
+  await expect.poll(optionNames).toEqual(["gift", "trade"]);
+  await userEvent.keyboard("tr");
+  await expect.poll(optionNames).toEqual(["trade"]);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect
+    .element(page.getByLabelText("Written"))
+    .toHaveTextContent('"type":"event","operator":"exact","value":"trade"');
+  await values(2).click();
+  await expect.poll(optionNames).toEqual(["reader"]);
+});
+
 test("rows of all kinds of conditions have the same columns", async () => {
   const initial: PropertyFilter[] = [
     newBehavior,

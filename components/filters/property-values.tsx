@@ -11,7 +11,7 @@ interface PropertyValuesProps {
   projectId: string;
   label: string;
   property: string;
-  /** Whether it is a property of events: their values are not suggested. */
+  /** Whether it is a property of events, not of persons. */
   isEvent?: boolean;
   values: readonly string[];
   onChange: (values: string[]) => void;
@@ -20,7 +20,7 @@ interface PropertyValuesProps {
 
 const typingMs = 200;
 
-/** Values of a property, one of which must match; suggests values that persons have. */
+/** Values of a property, one of which must match; suggests values that persons or events have. */
 export function PropertyValues({
   projectId,
   label,
@@ -35,19 +35,27 @@ export function PropertyValues({
   const [text, setText] = useState("");
   const part = useDebouncedValue(text, typingMs);
   const { data: suggestions = [] } = useQuery(
-    propertyValuesOptions(projectId, useDebouncedValue(isEvent ? "" : property, typingMs), part),
+    propertyValuesOptions(
+      projectId,
+      isEvent ? "event" : "person",
+      useDebouncedValue(property, typingMs),
+      part,
+    ),
   );
   const add = (value: string) => {
     setText("");
-    // A value that persons have is taken as it is, spaces included.
+    // A value that occurs is taken as it is, spaces included.
     const isKnown = suggestions.some(({ name }) => textOf(name) === value);
     const added = property === "email" && !isKnown ? value.trim() : value;
     if (added.trim() !== "" && !values.includes(added)) onChange([...values, added]);
   };
   const options = suggestions
-    .map(({ name, count }) => ({ id: textOf(name), detail: format.number(count) }))
+    .map(({ name, count }) => ({
+      id: textOf(name),
+      ...(count !== undefined && { detail: format.number(count) }),
+    }))
     .filter(({ id }) => id !== "" && !values.includes(id))
-    .map(({ id, detail }) => ({ id, label: id, detail }));
+    .map((option) => ({ ...option, label: option.id }));
   return (
     <div className="flex min-w-0 flex-col gap-1">
       {values.length > 0 && (
@@ -79,7 +87,7 @@ export function PropertyValues({
         onChange={setText}
         onCommit={add}
         options={options}
-        empty={t(isEvent ? "typeEventValue" : "noValue")}
+        empty={t(isEvent ? "noEventValue" : "noValue")}
         isDisabled={isDisabled}
       />
     </div>

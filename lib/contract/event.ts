@@ -92,3 +92,13 @@ export const EventsPage = z
     results: z.array(CapturedEvent),
   })
   .meta({ id: "EventsPage" });
+
+/** Which values of an event property are listed. */
+export const EventValuesQuery = z.object({
+  key: z.string().optional().describe("Property key; without it the list is empty."),
+  value: searchField(z.string().optional().describe("Search in values.")),
+  event_name: z.string().optional().describe("Only values of this event."),
+});
+
+/** A value of an event property. */
+export const EventPropertyValue = z.strictObject({ name: z.unknown() }).meta({ id: "EventPropertyValue" });

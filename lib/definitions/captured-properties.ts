@@ -1,5 +1,6 @@
 import "server-only";
 import type { PropertyType } from "@/lib/contract/definition";
+import { cutProperties, isPersonal, type MaskedFor, maskValue } from "@/lib/contract/person/personal";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { listEventNames } from "@/lib/definitions/event-names";
@@ -67,17 +68,62 @@ export function eventPropertiesStatement(
   names: readonly string[],
   eventNames: readonly string[] | undefined,
 ): Prisma.Sql {
+  const isSeenSql = eventNames ? Prisma.sql`n.name = any(${eventNames}::text[])` : Prisma.sql`null::boolean`;
+  return propertyNamesStatement(
+    Prisma.sql`select e.properties, ${isSeenSql} as seen from ${sampledEvents(project, names)}`,
+  );
+}
+
+/** The newest events `e` of each of the names `n.name`, and the condition on them. */
+function sampledEvents(project: { id: number }, names: readonly string[]): Prisma.Sql {
   const perEvent = Math.max(
     sampleSize.minPerEvent,
     Math.min(sampleSize.maxPerEvent, Math.floor(sampleSize.total / (names.length || 1))),
   );
-  const isSeenSql = eventNames ? Prisma.sql`n.name = any(${eventNames}::text[])` : Prisma.sql`null::boolean`;
-  return propertyNamesStatement(Prisma.sql`
-      select e.properties, ${isSeenSql} as seen from unnest(${names}::text[]) n (name)
-      cross join lateral (select properties from events e where e.project_id = ${project.id} and e.event = n.name
-        order by e."timestamp" desc limit ${perEvent}) e
-      where pg_column_size(e.properties) <= ${maxRowBytes}`);
+  return Prisma.sql`unnest(${names}::text[]) n (name)
+    cross join lateral (select properties from events e where e.project_id = ${project.id} and e.event = n.name
+      order by e."timestamp" desc limit ${perEvent}) e
+    where pg_column_size(e.properties) <= ${maxRowBytes}`;
 }
+
+/** Maximum number of values. @source docs/reference/persons.md#values-and-deletion-status */
+const maxValues = 20;
+
+/** The values of a property that are asked for. */
+interface WantedValues {
+  key?: string | undefined;
+  /** Only values that contain it, ignoring case. */
+  value?: string | undefined;
+  /** Only those of this event. */
+  event_name?: string | undefined;
+}
+
+/** Lists the most frequent values of a property in a sample of the newest events of each name; empty without a key. */
+export async function listEventValues(
+  project: { id: number } & MaskedFor,
+  wanted: WantedValues,
+): Promise<{ name: unknown }[]> {
+  const { key, event_name } = wanted;
+  const { masking } = project;
+  if (!key || (masking && cutProperties.includes(key))) return [];
+  const names = event_name ? [event_name] : await listEventNames(project);
+  const values = await query<{ name: unknown }>(eventValuesStatement(project, names, { ...wanted, key }));
+  return masking
+    ? values.map(({ name }) => ({
+        name: maskValue(masking, "event", name, isPersonal(masking, "event", key)),
+      }))
+    : values;
+}
+
+/** The statement behind `listEventValues`. @param names the events that are sampled */
+export const eventValuesStatement = (
+  project: { id: number },
+  names: readonly string[],
+  { key, value = "" }: WantedValues & { key: string },
+): Prisma.Sql => Prisma.sql`
+  select e.properties -> ${key} as name from ${sampledEvents(project, names)}
+    and coalesce(e.properties ->> ${key}, '') <> '' and strpos(lower(e.properties ->> ${key}), lower(${value})) > 0
+  group by 1 order by count(*) desc, 1 limit ${maxValues}`;
 
 /** Lists the properties of a project's newest persons. */
 export const listPersonProperties = (project: { id: number }): Promise<CapturedProperty[]> =>

@@ -1,6 +1,10 @@
 // Definitions are read from indexes, and from a bounded number of rows, however many events there are.
 import { describe, expect, it } from "vitest";
-import { eventPropertiesStatement, personPropertiesStatement } from "@/lib/definitions/captured-properties";
+import {
+  eventPropertiesStatement,
+  eventValuesStatement,
+  personPropertiesStatement,
+} from "@/lib/definitions/captured-properties";
 import { plansOver } from "@/lib/testing/plans";
 
 const planOf = plansOver({
@@ -21,6 +25,17 @@ describe("properties", () => {
     const { text, values } = eventPropertiesStatement({ id: 1 }, names, names);
     const plan = await planOf(text, values);
     expect(plan).toMatch(/Limit\n +-> +Index Scan Backward using events_by_name on events e/);
+    expect(values).toContain(500);
+  });
+
+  it("have values that are read from the same events", async () => {
+    const { text, values } = eventValuesStatement({ id: 1 }, ["event 1", "event 2"], {
+      key: "n",
+      value: "1",
+    });
+    expect(await planOf(text, values)).toMatch(
+      /Limit\n +-> +Index Scan Backward using events_by_name on events e/,
+    );
     expect(values).toContain(500);
   });
 

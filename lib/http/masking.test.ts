@@ -277,6 +277,7 @@ describe("a planted project", () => {
       },
     ],
     ["persons.values", { query: { key: "email" } }],
+    ["events.values", { query: { key: "$survey_response" } }],
     ["persons.exportMany", { query: { search: "ada" } }],
     ["persons.propertiesAtTime", { query: { distinct_id: "x", timestamp: "2026-01-01T00:00:00Z" } }],
     ["events.list", { query: { search: "ada" } }],

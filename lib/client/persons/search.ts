@@ -88,16 +88,25 @@ export const propertyDefinitionsOptions = (projectId: string) =>
         .toSorted((a, b) => compareSdkNamesLast(a.name, b.name)),
   });
 
-/** The most frequent values of a property that contain a text. */
-export const propertyValuesOptions = (projectId: string, property: string, part: string) =>
+/** The most frequent values of a property that contain a text; of events without their number. @param owner whose property it is */
+export const propertyValuesOptions = (
+  projectId: string,
+  owner: "person" | "event",
+  property: string,
+  part: string,
+) =>
   queryOptions({
-    queryKey: [...personsKey(projectId), "values", property, part],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/values/", {
+    queryKey: [...personsKey(projectId), "values", owner, property, part],
+    queryFn: async ({ signal }): Promise<{ name?: unknown; count?: number }[]> => {
+      const request = {
         params: { project_id: projectId },
         query: { key: property, ...(part && { value: part }) },
         signal,
-      }),
+      };
+      return owner === "event"
+        ? await call("GET /api/projects/{project_id}/events/values/", request)
+        : await call("GET /api/projects/{project_id}/persons/values/", request);
+    },
     enabled: property !== "",
     staleTime: 60_000,
     placeholderData: keepPreviousData,

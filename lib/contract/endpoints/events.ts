@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { EventsPage, EventsQuery } from "@/lib/contract/event";
+import { EventPropertyValue, EventsPage, EventsQuery, EventValuesQuery } from "@/lib/contract/event";
 
 /** Captured events. */
 export const events = endpointsOf("events", {
@@ -14,5 +15,15 @@ export const events = endpointsOf("events", {
     params: InProject,
     query: EventsQuery,
     returns: { 200: EventsPage },
+  }),
+  values: endpoint({
+    method: "GET",
+    path: "/api/projects/{project_id}/events/values/",
+    summary: "List values of an event property",
+    description: "At most 20 values in a sample of the newest events of each name, most frequent first.",
+    scopes: ["person:read"],
+    params: InProject,
+    query: EventValuesQuery,
+    returns: { 200: z.array(EventPropertyValue) },
   }),
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { ResultOf } from "@/lib/contract/endpoint";
 import { events } from "@/lib/contract/endpoints/events";
 import { db } from "@/lib/database/client";
@@ -8,6 +8,7 @@ import { buildEvent, buildKey, buildPerson, buildProject, unique } from "@/lib/t
 import { call } from "@/lib/testing/request";
 import { seed } from "@/lib/testing/seed";
 import * as route from "./route";
+import * as valuesRoute from "./values/route";
 
 async function setUp() {
   const project = await buildProject();
@@ -222,4 +223,28 @@ describe("listing events", () => {
     );
     expect(await pages({ limit: "4" })).toHaveLength(23);
   });
+});
+
+test("values of an event property are sorted by frequency, filtered by a text or an event, and masked", async () => {
+  const project = await buildProject();
+  const captured: [string, string | number][] = [
+    ["bought", "team"],
+    ["bought", "team"],
+    ["bought", "solo"],
+    ["left", 7],
+    ["left", ""],
+  ];
+  for (const [event, plan] of captured)
+    await buildEvent(project, { event, properties: { plan, distinct_id: "ada", email: "ada@example.com" } });
+  const params = { project_id: project.id };
+  const valuesOf = async (query: Record<string, string>, as: Awaited<ReturnType<typeof buildKey>>) =>
+    (await call(events.values, valuesRoute, { as, params, query })).body;
+  const as = await buildKey({ project, scopes: ["person:read"] });
+  expect(await valuesOf({ key: "plan" }, as)).toEqual([{ name: "team" }, { name: "solo" }, { name: 7 }]);
+  expect(await valuesOf({ key: "plan", value: "SO" }, as)).toEqual([{ name: "solo" }]);
+  expect(await valuesOf({ key: "plan", event_name: "left" }, as)).toEqual([{ name: 7 }]);
+  expect(await valuesOf({}, as)).toEqual([]);
+  expect(await valuesOf({ key: "distinct_id" }, as)).toEqual([{ name: "ada" }]);
+  const masked = await buildKey({ project, scopes: ["person:read"], is_masked: true });
+  expect(await valuesOf({ key: "distinct_id" }, masked)).toEqual([]);
 });
