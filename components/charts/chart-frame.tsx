@@ -109,7 +109,11 @@ export function ChartFrame(props: ChartFrameProps) {
           ) : (
             <>
               {children}
-              {note && <p className="text-ink-3 text-label font-normal">{note}</p>}
+              {note && (
+                <p data-note className="text-ink-3 text-label font-normal">
+                  {note}
+                </p>
+              )}
             </>
           )}
           {table === "below" && <ChartTable label={title} data={tableData()} />}

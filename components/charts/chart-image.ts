@@ -17,8 +17,10 @@ const properties = [
 ] as const;
 
 const namespace = "http://www.w3.org/2000/svg";
-/** Pixels around the drawing, and of a line above it: the title, and the legend. */
-const [margin, titleHeight, legendHeight] = [16, 28, 24];
+/** Pixels around the drawing, and of a line above or below it: the title, the legend, and the note. */
+const [margin, titleHeight, legendHeight, noteHeight] = [16, 28, 24, 20];
+/** A text as wide as on the page, where an image has other fonts. */
+const fixed = { lengthAdjust: "spacingAndGlyphs" };
 /** Pixels between two names of the legend, and before a name. */
 const [legendGap, swatchRoom] = [16, 20];
 /** Pixels of a PNG for one of the screen. */
@@ -32,7 +34,7 @@ interface ChartImage {
 }
 
 /**
- * Draws a chart's figure as an image of its own: title, legend and drawing, in the colors of the page.
+ * Draws a chart's figure as an image of its own: title, legend, drawing and note, in the colors of the page.
  *
  * @returns null while its table is shown
  */
@@ -60,16 +62,32 @@ export function drawChart(figure: HTMLElement, title: string): ChartImage | null
     const room = swatchRoom + name.getBoundingClientRect().width + legendGap;
     if (x > margin && x + room > margin + width) [x, y] = [margin, y + legendHeight];
     image.append(moved(withStyles(swatch), x, y));
-    add("text", { ...words, x: x + swatchRoom, y: y + 11 }, name.querySelector("span")?.textContent ?? "");
+    const label = name.querySelector("span");
+    const textLength = label?.getBoundingClientRect().width ?? 0;
+    add("text", { ...words, ...fixed, textLength, x: x + swatchRoom, y: y + 11 }, label?.textContent ?? "");
     x += room;
   }
   if (names.length > 0) y += legendHeight;
   image.append(moved(withStyles(drawing), margin, y));
-  const [fullWidth, fullHeight] = [width + 2 * margin, y + height + margin];
+  y += height;
+  const note = figure.querySelector<HTMLElement>("[data-note]");
+  if (note) {
+    const textLength = Math.min(width, lineWidth(note));
+    y += noteHeight;
+    add("text", { ...words, ...fixed, textLength, "font-size": 12, x: margin, y }, note.textContent ?? "");
+  }
+  const [fullWidth, fullHeight] = [width + 2 * margin, y + margin];
   image.setAttribute("xmlns", namespace);
   image.setAttribute("width", String(fullWidth));
   image.setAttribute("height", String(fullHeight));
   return { svg: new XMLSerializer().serializeToString(image), width: fullWidth, height: fullHeight };
+}
+
+/** Pixels of the text of an element on one line. */
+function lineWidth(element: HTMLElement): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0);
 }
 
 /** A copy of an element with the styles that classes and variables give it. */
@@ -81,6 +99,10 @@ function withStyles<T extends Element>(element: T): T {
     const target = index === 0 ? copy : copies[index - 1]!;
     const style = getComputedStyle(original);
     for (const property of properties) target.setAttribute(property, style.getPropertyValue(property));
+    if (original instanceof SVGTextElement && original.textContent) {
+      target.setAttribute("textLength", String(original.getComputedTextLength()));
+      target.setAttribute("lengthAdjust", fixed.lengthAdjust);
+    }
     target.removeAttribute("class");
     target.removeAttribute("style");
   }

@@ -25,11 +25,10 @@ export function useMarkText() {
     },
     /** What the marks of a chart mean; null where it has none. @param look how marked values are drawn */
     noteOf: (marks: readonly IntervalMark[], look: "dotted" | "hatched"): string | null => {
-      const notes = [
-        ...(marks.some(({ isOpen }) => isOpen) ? [t(`${look}.open`)] : []),
-        ...(marks.some(({ isOpen, isPartial }) => isPartial && !isOpen) ? [t(`${look}.partial`)] : []),
-      ];
-      return notes.length > 0 ? notes.join(" ") : null;
+      const hasOpen = marks.some(({ isOpen }) => isOpen);
+      const hasPartial = marks.some(({ isOpen, isPartial }) => isPartial && !isOpen);
+      if (!(hasOpen || hasPartial)) return null;
+      return t(`${look}.${hasOpen && hasPartial ? "openAndPartial" : hasOpen ? "open" : "partial"}`);
     },
     /** The column of marks in files; none for a chart that has no intervals. */
     columnOf: (marks: readonly IntervalMark[]): { fileColumn?: FileColumn } =>

@@ -26,7 +26,7 @@ export const Swatch = ({ chartId, series }: { chartId: string; series: ChartSeri
       <path
         d="M0 6H18"
         stroke={series.seriesStyle.color}
-        strokeWidth="2"
+        strokeWidth={series.seriesStyle.width}
         strokeDasharray={series.seriesStyle.dash}
       />
     </svg>

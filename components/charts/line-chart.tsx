@@ -320,7 +320,7 @@ function Line({ series: { values }, seriesStyle, positions, isWholeAt, xAt, yOf 
           defined={(position) => (values[position] ?? null) !== null}
           stroke={seriesStyle.color}
           // Thinned, so near to each other that a stroke is an area.
-          strokeWidth={positions.length < values.length ? 1 : 1.75}
+          strokeWidth={positions.length < values.length ? 1 : seriesStyle.width}
           strokeLinejoin="round"
           strokeLinecap="round"
           {...(dash !== undefined && { strokeDasharray: dash })}

@@ -32,6 +32,8 @@ export interface SeriesStyle {
   color: string;
   pattern: Pattern;
   dash: string | undefined;
+  /** Pixels of its line: less for an earlier period, whose dashes are no sign where its values are dotted. */
+  width: number;
 }
 
 /** A series as charts, legends and tips show it. */
@@ -45,10 +47,15 @@ export interface ChartSeries {
 
 /** The series of a chart, each in the style of its position or in its tone. */
 export const styleSeries = (
-  series: readonly { label: string; tone?: Tone | undefined }[],
+  series: readonly { label: string; tone?: Tone | undefined; isClosed?: boolean }[],
   sign: ChartSeries["sign"] = "area",
 ): ChartSeries[] =>
-  series.map(({ label, tone }, index) => ({ index, label, seriesStyle: seriesStyleAt(index, tone), sign }));
+  series.map(({ label, tone, isClosed }, index) => ({
+    index,
+    label,
+    seriesStyle: { ...seriesStyleAt(index, tone), ...(isClosed && { width: 1 }) },
+    sign,
+  }));
 
 /** The tone of a series that keeps its color where others are left out. */
 export const seriesToneAt = (index: number): Tone => seriesTones[index % seriesTones.length] ?? "series-1";
@@ -58,4 +65,5 @@ export const seriesStyleAt = (index: number, tone?: Tone): SeriesStyle => ({
   color: tones[tone ?? seriesToneAt(index)],
   pattern: patterns[index % patterns.length] ?? "solid",
   dash: dashes[index % dashes.length],
+  width: 2,
 });

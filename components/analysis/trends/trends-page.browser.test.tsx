@@ -126,6 +126,7 @@ test("only the current period is still open, and the one before has its colors",
   const colors = ["var(--series-1)", "var(--series-2)"];
   await expect.poll(() => lines('[stroke-dasharray="1 5"]'), { timeout: 20_000 }).toEqual(colors);
   expect(lines(":not([stroke-dasharray='1 5'])")).toEqual([...colors, ...colors]);
+  expect(lines("[stroke-width='1']")).toEqual(colors);
   await expect
     .element(page.getByRole("columnheader", { name: "Previous period · brewed · Unique persons" }))
     .toBeInTheDocument();
@@ -141,6 +142,12 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "JSON" }).click();
   expect(Object.values(JSON.parse(await text)[0])).toEqual(["2026-11-09", 0, 0, 6, 37, "partial"]);
+  // A picture says what dots mean, and its texts are as wide as on the page.
+  const svg = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "SVG" }).click();
+  expect(await svg).toContain("Dotted values are partial: only a part of their interval");
+  expect(await svg).toMatch(/textLength="[1-9][\d.]*"[^>]*>Previous/);
 });
 
 test("trends on the board open the persons behind their numbers", async () => {
