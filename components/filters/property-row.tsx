@@ -49,7 +49,7 @@ export function PropertyRow(props: FilterRowProps) {
   const { toOption, unfoldLabel } = usePropertyOptions();
   const kind = offered[operator];
   return (
-    <div className={conditionRowClasses}>
+    <div className={`${conditionRowClasses} ${isSubjectNamed ? "@md:items-end" : ""}`}>
       <SuggestField
         label={`${propertyName} ${number}`}
         isLabelHidden={!isSubjectNamed}
