@@ -1,4 +1,4 @@
-import { now } from "@internationalized/date";
+import { now, startOfMonth, startOfWeek } from "@internationalized/date";
 import { useTranslations } from "next-intl";
 import { DatesSection } from "@/components/analysis/builder/dates-section";
 import { Button } from "@/components/ui/button";
@@ -30,7 +30,15 @@ export function RetentionSection({ projectId, params, onChange }: RetentionSecti
   const type = params.retention_type ?? "retention_recurring";
   const period = retentionPeriod(params);
   const total = params.total_intervals ?? defaultRetentionIntervals;
-  const first = now(timeZone).subtract({ [`${intervalOfPeriod[period]}s`]: total - 1 });
+  const interval = intervalOfPeriod[period];
+  const first = now(timeZone).subtract({ [`${interval}s`]: total - 1 });
+  // Intervals are whole.
+  const begin =
+    interval === "week"
+      ? startOfWeek(first, "en", "mon")
+      : interval === "month"
+        ? startOfMonth(first)
+        : first;
   return (
     <>
       <section aria-label={t("cohorts")} className="flex flex-col gap-2">
@@ -64,7 +72,7 @@ export function RetentionSection({ projectId, params, onChange }: RetentionSecti
           projectId={projectId}
           params={params}
           onChange={onChange}
-          defaultFrom={first.toString().slice(0, 10)}
+          defaultFrom={begin.toString().slice(0, 10)}
         />
         {params.date_from !== undefined && (
           <Button
