@@ -165,7 +165,7 @@ const reads: Record<string, BuildRequest> = {
     query: { refresh: "blocking" },
   }),
   "boards.list": ofProject,
-  "events.values": () => ({ query: { key: "genre" } }),
+  "events.values": () => ({ query: { key: "book" } }),
   "events.list": () => ({ query: { event: "book opened", limit: 2 } }),
   "definitions.events": () => ({ query: { limit: 2 } }),
   "definitions.eventByName": () => ({ query: { name: "book opened" } }),
