@@ -144,6 +144,14 @@ describe("the steps of an audience", () => {
     expect(sizes).toEqual([2, 1]);
   });
 
+  it("are exact for a person whose value of the linked flag is known", () => {
+    const survey = { linked_flag_id: 7, targeting_flag_filters: null, conditions: null, waitDays: 0 };
+    const half = [{ id: 7, active: true, filters: { groups: [group(50)] } }];
+    const stepOf = (hasLinkedFlag?: boolean) =>
+      audienceSteps(survey, { flags: half, askedBefore: [], hasLinkedFlag })[0]?.audience;
+    expect([stepOf()?.isExact, stepOf(true), stepOf(false)]).toEqual([false, everyone, nobody]);
+  });
+
   it("include no one after a flag that is inactive or deleted", () => {
     expect(stepsOf({ linked_flag_id: 2 })[0]?.audience.terms).toEqual([]);
     expect(stepsOf({ linked_flag_id: 3 })[0]?.audience.terms).toEqual([]);

@@ -154,19 +154,24 @@ export interface AudienceStep {
   audience: Audience;
 }
 
-/**
- * The conditions on persons, each with the audience after it and all before. Conditions that are not set have no step.
- *
- * @param flags of the project; a linked flag that is missing excludes everyone
- * @param askedBefore the properties that are set on persons who saw the survey; empty if it may be shown again
- */
+interface AudienceFacts {
+  /** Flags of the project; a linked flag that is missing excludes everyone. */
+  flags: readonly KnownFlag[];
+  /** The properties that are set on persons who saw the survey; empty if it may be shown again. */
+  askedBefore: readonly string[];
+  /** For the audience of one person: whether they have the linked flag's value, its rollout included. */
+  hasLinkedFlag?: boolean | undefined;
+}
+
+/** The conditions on persons, each with the audience after it and all before. Conditions that are not set have no step. */
 export function audienceSteps(
   survey: AudienceConditions,
-  { flags, askedBefore }: { flags: readonly KnownFlag[]; askedBefore: readonly string[] },
+  { flags, askedBefore, hasLinkedFlag }: AudienceFacts,
 ): AudienceStep[] {
   const conditions = isObject(survey.conditions) ? survey.conditions : {};
+  const linked = linkedAudience(survey.linked_flag_id, conditions.linkedFlagVariant, flags);
   const steps: [Narrowing, Audience | null][] = [
-    ["linked_flag", linkedAudience(survey.linked_flag_id, conditions.linkedFlagVariant, flags)],
+    ["linked_flag", linked && hasLinkedFlag !== undefined ? (hasLinkedFlag ? everyone : nobody) : linked],
     ["targeting", survey.targeting_flag_filters ? flagAudience(survey.targeting_flag_filters) : null],
     ["wait", waitAudience(survey.waitDays)],
     ["asked", askedBefore.length > 0 ? passing(askedBefore.map(unset)) : null],

@@ -10,8 +10,15 @@ import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 
 const debounceMs = 350;
 
-/** The conditions on persons, debounced. */
-export function useAudienceSteps({ projectId, draft, survey }: EstimateTarget): AudienceStep[] {
+/**
+ * The conditions on persons, debounced.
+ *
+ * @param hasLinkedFlag whether one person has the linked flag's value; undefined for an audience of many
+ */
+export function useAudienceSteps(
+  { projectId, draft, survey }: EstimateTarget,
+  hasLinkedFlag?: boolean,
+): AudienceStep[] {
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
   const { config } = useProjectSurveyConfig(projectId);
   const { linked_flag_id, targeting_flag_filters, type, contact_priority, conditions, schedule } = draft;
@@ -25,8 +32,8 @@ export function useAudienceSteps({ projectId, draft, survey }: EstimateTarget): 
   return useMemo(() => {
     const knownFlags = linked && flags.every(({ id }) => id !== linked.id) ? [...flags, linked] : flags;
     const askedBefore = schedule === "always" ? [] : surveyedProperties(internal?.filters);
-    return audienceSteps(debounced, { flags: knownFlags, askedBefore });
-  }, [debounced, flags, linked, internal, schedule]);
+    return audienceSteps(debounced, { flags: knownFlags, askedBefore, hasLinkedFlag });
+  }, [debounced, flags, linked, internal, schedule, hasLinkedFlag]);
 }
 
 /**

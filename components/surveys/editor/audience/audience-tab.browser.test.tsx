@@ -165,6 +165,24 @@ test("a person's value of the linked flag is said as on the person's page", asyn
     .toHaveTextContent("Flag reading-view is “control” for this person; this survey asks for “calm”");
 });
 
+test("a person outside the linked flag's rollout is not eligible", async () => {
+  const project = await projectWithReaders();
+  const flag = await ask<{ id: number }>("POST", `/api/projects/${project.id}/feature_flags/`, {
+    key: "few",
+    filters: { groups: [{ properties: [], rollout_percentage: 1 }] },
+  });
+  const survey = await newSurvey({ linked_flag_id: flag.id }, project);
+  await survey.open("audience");
+  const why = region("Check eligibility");
+  await why.getByRole("combobox", { name: "Person" }).fill("reader-3@example.com");
+  await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
+  await pickOption("reader-3@example.com");
+  await expect
+    .element(why.getByRole("listitem").filter({ hasText: "flag" }).first())
+    .toHaveTextContent("doesn’t match");
+  await expect.element(why.getByText("reader-3@example.com is not eligible.")).toBeVisible();
+});
+
 test("devices are compared by is and is not, and what was stored reads so", async () => {
   const survey = await newSurvey({ conditions: { deviceTypes: ["Desktop"] } });
   await survey.open("audience");

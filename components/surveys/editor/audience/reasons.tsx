@@ -1,9 +1,8 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { operatorOf, valuesOf } from "@/components/filters/operators";
 import { type FailedCheck, useReasonText } from "@/components/survey/checks/use-reason-text";
+import { useLinkedFlag } from "@/components/surveys/editor/audience/use-linked-flag";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
-import { flagsOptions } from "@/lib/client/flags";
-import { flagValuesOptions } from "@/lib/client/persons/page";
 import { personPassesOptions } from "@/lib/client/persons/search";
 import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 import type { PropertyFilter } from "@/lib/contract/filter";
@@ -31,27 +30,11 @@ export function Reasons({ person, by }: ReasonsProps) {
 }
 
 function FlagReasons({ person }: { person: Person }) {
-  const draft = useDraft((draft) => draft);
-  const { projectId, survey } = useEditor("projectId", "survey");
-  const { data: flags = [] } = useQuery(flagsOptions(projectId));
-  const flag = [...flags, survey.linked_flag].find((candidate) => candidate?.id === draft.linked_flag_id);
-  const [distinctId = ""] = person.distinct_ids;
-  const { data: values } = useQuery(flagValuesOptions(projectId, person.uuid, distinctId));
-  const unmatched = useUnmatched(person, groupFilters(flag?.filters).flat());
-  if (!flag || !values) return null;
-  const variant = draft.conditions?.linkedFlagVariant;
-  return (
-    <Reason
-      check={{
-        check: "linked_flag",
-        flag,
-        reason: flag.active ? null : "disabled",
-        expected: variant && variant !== "any" ? variant : true,
-        actual: values[flag.key]?.value ?? false,
-        unmatched,
-      }}
-    />
-  );
+  const linked = useLinkedFlag(person);
+  const unmatched = useUnmatched(person, groupFilters(linked?.flag.filters).flat());
+  if (!linked) return null;
+  const reason = linked.flag.active ? null : "disabled";
+  return <Reason check={{ check: "linked_flag", ...linked, reason, unmatched }} />;
 }
 
 function TargetingReasons({ person }: { person: Person }) {

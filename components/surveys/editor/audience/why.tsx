@@ -5,6 +5,7 @@ import { useState } from "react";
 import { personName } from "@/components/person/person-name";
 import { PersonPicker } from "@/components/person/person-picker";
 import { Reason, Reasons } from "@/components/surveys/editor/audience/reasons";
+import { useLinkedFlag } from "@/components/surveys/editor/audience/use-linked-flag";
 import { type Verdict, verdictOf } from "@/components/surveys/editor/audience/verdict";
 import { useDraft, useEditedSurvey, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
@@ -39,7 +40,7 @@ function Trace({ person }: { person: Person }) {
   const names = useConditionNames();
   const target = useEditedSurvey();
   const { projectId, draft } = target;
-  const steps = useAudienceSteps(target);
+  const steps = useAudienceSteps(target, useLinkedFlag(person)?.isMatch);
   const [distinctId = ""] = person.distinct_ids;
   // One filter a step is enough for a person: the widest, which matches everyone whom a rollout could include.
   const filters = steps.map(({ audience }) => audience.terms.at(-1)?.filter ?? null);
