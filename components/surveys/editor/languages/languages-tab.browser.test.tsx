@@ -136,11 +136,12 @@ test("a language is added, written by keyboard, and removed with undo", async ()
     .element(page.getByText(/missing texts? (is a default|are defaults) of the widget/))
     .toBeVisible();
   const question = page.getByRole("textbox", { name: "Arabic: Q1 · Question" });
-  await page.getByRole("tab", { name: "Questions" }).click();
-  await page.getByRole("tab", { name: "Languages" }).click();
+  await survey.open("languages");
+  await expect.element(page.getByText("kept in this browser only: Arabic.")).toBeVisible();
   await focusOn(question);
   await userEvent.keyboard("أي شاي؟{Tab}");
   await expect.element(page.getByRole("textbox", { name: "Arabic: Q1 · Choice 1" })).toHaveFocus();
+  await expect.element(page.getByText("kept in this browser only")).not.toBeInTheDocument();
   await userEvent.keyboard("أخضر");
   const translations = async () => {
     const { questions } = (await survey.read()) as { questions: { translations: object }[] };

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { SurveyPreview } from "@/components/survey/preview/survey-preview";
 import { AddLanguage } from "@/components/surveys/editor/languages/add-language";
@@ -24,10 +24,11 @@ const matchesFilter = (row: GridRow, filter: Filter) =>
 /** The Languages tab: a row for each text, a column for each language. */
 export default function LanguagesTab() {
   const t = useTranslations("languages");
+  const format = useFormatter();
   const languageName = useLanguageName();
   const { change, isReadOnly, wire } = useEditor("change", "isReadOnly", "wire");
   const base = useDraft((draft) => draft.base_language);
-  const { rows, languages, addLanguage, removeColumn } = useTranslationGrid();
+  const { rows, languages, emptyLanguages, addLanguage, removeColumn } = useTranslationGrid();
   const [filter, setFilter] = useState<Filter>("all");
   // Matched rows stay visible until the filter changes, so that a row does not vanish while it is edited.
   const [matchedKeys, setMatchedKeys] = useState<ReadonlySet<string>>(new Set());
@@ -75,6 +76,11 @@ export default function LanguagesTab() {
       {missingDefaults > 0 && (
         <p className="px-4 text-ink-2 text-table sm:px-8">
           {t("missingDefaults", { count: missingDefaults })}
+        </p>
+      )}
+      {emptyLanguages.length > 0 && (
+        <p className="px-4 text-ink-2 text-table sm:px-8">
+          {t("withoutText", { languages: format.list(emptyLanguages.map((code) => languageName(code))) })}
         </p>
       )}
       {languages.length === 0 && <p className="px-4 text-ink-2 sm:px-8">{t("none")}</p>}

@@ -81,7 +81,6 @@ export interface EditorActions extends SurveySaver {
   redo(): void;
   /** Keeps what the Audience tab holds of its conditions. */
   write(changes: Partial<WrittenConditions>): void;
-  setAddedLanguages(languages: readonly string[]): void;
   /** Says whether a condition is open to be set. */
   setConditionOpen(path: string, isOpen: boolean): void;
   /** Loads the contract's schema; from then on every draft has its faults. */
@@ -116,8 +115,6 @@ export interface EditorState extends EditedSurvey, SavingState, EditorView, Edit
   checks: Checks;
   /** The conditions on the Audience tab, which may be half-written. */
   written: WrittenConditions;
-  /** Languages added on the Languages tab: the draft stores texts only, and they may have none yet. */
-  addedLanguages: readonly string[];
   /** Those of them that the draft can't store. */
   incomplete: readonly IncompleteCondition[];
   /** The target of the focus on the open tab, until a field takes it. */
@@ -228,7 +225,6 @@ export function createEditorStore(
       draftAuthor: null,
       checks: { problems: [], survey: null, isComplete: false },
       written: nothingWritten,
-      addedLanguages: [],
       incomplete: [],
       focusTarget: null,
       editedScreen: null,
@@ -260,7 +256,6 @@ export function createEditorStore(
             clearOf: () => [...document.querySelectorAll("[data-preview]")],
           });
       },
-      setAddedLanguages: (addedLanguages) => set({ addedLanguages }),
       write: (changes) => set(({ written }) => ({ written: { ...written, ...changes } })),
       setConditionOpen(path, isOpen) {
         const others = get().written.opened.filter((opened) => opened !== path);
