@@ -35,7 +35,7 @@ export function ContactBudget({ projectId, budget, onChange, fault, isDisabled }
     <div className="flex flex-col gap-5">
       <NumberField
         label={t("surveys")}
-        hint={t("surveysHint")}
+        hint={t("surveysHint", { days: limit?.days ?? 0 })}
         value={limit?.surveys ?? null}
         onChange={(surveys) =>
           surveys === null ? onChange({ ...budget, contact_budget: null }) : setLimit({ surveys })

@@ -151,11 +151,13 @@ test("the contact budget is set in fields that look right, names exempt surveys,
   await ask("POST", `/api/projects/${id}/surveys/`, exempt);
   await open(id);
   const field = (label: string) => page.getByRole("textbox", { name: label, exact: true });
+  await expect.element(field("Surveys per person")).toHaveAccessibleDescription(/^Empty: any number\./);
   await field("Surveys per person").fill("2");
   await userEvent.keyboard("{Tab}");
   await expect.element(field("Period")).toHaveValue("30");
   await field("Period").fill("90");
   await userEvent.keyboard("{Tab}");
+  await expect.element(field("Surveys per person")).toHaveAccessibleDescription(/surveys in 90 days\./);
   await expect.element(page.getByText("never held back and not counted: “Feedback”")).toBeVisible();
   await expectToLookRight();
   const save = async () => {
