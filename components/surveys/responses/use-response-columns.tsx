@@ -13,18 +13,18 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { personPath } from "@/lib/client/links/persons";
 import type { ListedResponse } from "@/lib/client/surveys/responses";
 
-/** Pixels of each column; their classes say the same. Answers get what is left. */
+/** Pixels of each column; their classes say the same. Answers get what is left: other columns leave before they have less. */
 const widths: Record<MovableResponseColumn, number> = {
   time: 160,
   completion: 116,
-  answers: 280,
-  tags: 144,
+  answers: 320,
+  tags: 128,
   language: 96,
   iteration: 84,
-  version: 96,
+  version: 80,
   link: 136,
 };
-const fixedWidth = 48 + 216;
+const fixedWidth = 48 + 256;
 
 /** Pixels that a list with these columns needs. */
 export const widthOf = (columns: readonly MovableResponseColumn[]): number =>
@@ -69,7 +69,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         header: t("columns.person"),
         isFixed: true,
         isPinned: true,
-        className: "max-sm:[grid-area:person] min-w-0 sm:w-[216px]",
+        className: "max-sm:[grid-area:person] min-w-0 sm:w-[256px]",
         placeholder: <Skeleton className="w-36" />,
         cell: (response) => (
           <span className="flex min-w-0 items-center gap-2">
@@ -123,7 +123,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
       {
         id: "completion",
         header: t("columns.completion"),
-        className: "max-sm:[grid-area:completion] whitespace-nowrap sm:w-[116px] sm:@max-[620px]:hidden",
+        className: "max-sm:[grid-area:completion] whitespace-nowrap sm:w-[116px] sm:@max-[880px]:hidden",
         cell: ({ completed, archived }) => (
           <span className="flex items-center gap-1.5 text-ink-2">
             {completed ? (
@@ -146,14 +146,14 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         id: "tags",
         header: t("columns.tags"),
         className:
-          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[144px] sm:@max-[820px]:hidden",
+          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[128px] sm:@max-[1020px]:hidden",
         cell: ({ tags }) =>
           tags.length > 0 ? <TagList tags={tags} /> : <span className="max-sm:hidden">{none}</span>,
       },
       {
         id: "language",
         header: t("columns.language"),
-        className: "truncate text-ink-2 max-sm:hidden sm:w-[96px] sm:@max-[940px]:hidden",
+        className: "truncate text-ink-2 max-sm:hidden sm:w-[96px] sm:@max-[1120px]:hidden",
         placeholder: <Skeleton className="w-12" />,
         cell: ({ language }) => languageName(language),
       },
@@ -161,7 +161,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         id: "iteration",
         header: t("columns.iteration"),
         align: "end",
-        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[84px] sm:@max-[1030px]:hidden",
+        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[84px] sm:@max-[1200px]:hidden",
         placeholder: <Skeleton className="w-4" />,
         cell: ({ iteration }) => iteration ?? none,
       },
@@ -169,7 +169,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         id: "version",
         header: t("columns.version"),
         align: "end",
-        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[96px] sm:@max-[1110px]:hidden",
+        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[80px] sm:@max-[1280px]:hidden",
         placeholder: <Skeleton className="w-4" />,
         cell: ({ version }) => version,
       },
