@@ -18,14 +18,14 @@ export function FatiguePanel({ target }: { target: EstimateTarget }) {
   const t = useTranslations("audience.fatigue");
   const format = useFormatter();
   const query = useFatigue(target);
-  const { data: fatigue, isError, isFetching, isSaved } = query;
+  const { data: fatigue, isError, isFetching, isSaved, hasWait } = query;
   if (!isSaved) return null;
   return (
     <section aria-label={t("title")} aria-busy={isFetching} className="flex flex-col gap-2 text-table">
       <h2 className="text-section">{t("title")}</h2>
       {fatigue ? (
         <>
-          <SeenSentence target={target} fatigue={fatigue} />
+          <SeenSentence target={target} fatigue={fatigue} hasWait={hasWait} />
           <HeldBackSentence target={target} fatigue={fatigue} />
           <Competitors target={target} fatigue={fatigue} />
           {fatigue.sample_size < fatigue.audience && (

@@ -33,10 +33,12 @@ export function useShareText(size: number): (share: SampleShare, isInSentence?: 
 interface SeenSentenceProps {
   target: Pick<FatigueScope, "projectId" | "survey">;
   fatigue: SurveyFatigue;
+  /** Whether the survey has a wait period, without which the audience is counted here. */
+  hasWait: boolean;
 }
 
 /** "38 % of this audience saw another survey in the last 14 days: NPS 24 %, Onboarding 9 %." */
-export function SeenSentence({ target: { projectId, survey }, fatigue }: SeenSentenceProps) {
+export function SeenSentence({ target: { projectId, survey }, fatigue, hasWait }: SeenSentenceProps) {
   const t = useTranslations("audience.fatigue");
   const format = useFormatter();
   const { days, seen, seen_surveys, sample_size } = fatigue;
@@ -60,7 +62,7 @@ export function SeenSentence({ target: { projectId, survey }, fatigue }: SeenSen
   const more = seen_surveys.length - named.length;
   const rest = more > 0 ? [<Fragment key="more">{t("more", { count: more })}</Fragment>] : [];
   const people = (text: React.ReactNode) => <SeenFigure scope={scope}>{text}</SeenFigure>;
-  const facts = { share: textOf(seen, true), days, people };
+  const facts = { share: textOf(seen, true), days, people, waits: String(hasWait) };
   return (
     <p className="text-ochre [overflow-wrap:anywhere]">
       {named.length === 0

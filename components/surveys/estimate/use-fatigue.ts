@@ -27,11 +27,14 @@ export const fatigueAudience = ({ targeting_flag, linked_flag_id, conditions }: 
  */
 export function useFatigue({ projectId, survey, draft }: EstimateTarget) {
   const { config, isAsked } = useProjectSurveyConfig(projectId);
-  const days = Math.min(Math.round(effectiveWaitDays(draft, config)) || usualDays, maxFatigueDays);
+  const waitDays = effectiveWaitDays(draft, config);
+  const days = Math.min(Math.round(waitDays) || usualDays, maxFatigueDays);
   const { id } = survey;
   const isSaved = id !== "new";
   return {
     days,
+    /** The audience is counted without the wait period, which the estimate of it includes. */
+    hasWait: waitDays > 0,
     isSaved,
     ...useQuery({
       ...fatigueOptions(projectId, id, days, fatigueAudience(survey)),

@@ -11,7 +11,7 @@ const maxNames = 3;
 export function RecentSurveys({ target }: { target: StartTarget }) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
-  const { data: fatigue, isSaved, isError } = useFatigue(target);
+  const { data: fatigue, isSaved, isError, hasWait } = useFatigue(target);
   if (!isSaved || isError) return null;
   if (!fatigue) return <Skeleton className="w-60" />;
   const concurrent = fatigue.competitors.filter(({ is_concurrent }) => is_concurrent);
@@ -20,7 +20,7 @@ export function RecentSurveys({ target }: { target: StartTarget }) {
   const listed = more > 0 ? [...names, t("moreRunning", { count: more })] : names;
   return (
     <>
-      <SeenSentence target={target} fatigue={fatigue} />
+      <SeenSentence target={target} fatigue={fatigue} hasWait={hasWait} />
       {names.length > 0 && <p className="text-ink-2">{t("alsoRunning", { names: format.list(listed) })}</p>}
     </>
   );

@@ -42,7 +42,7 @@ test("the dialog says who saw another survey within the project's wait period", 
   await expect
     .element(audience)
     .toHaveTextContent(
-      "4 of 10 persons of this audience saw another survey in the last 30 days: “Reading habits” 4 of 10.",
+      "Without the wait period, 4 of 10 persons of this audience saw another survey in the last 30 days: “Reading habits” 4 of 10.",
     );
   await expect.element(audience).toHaveTextContent("Runs at the same time as “Reading habits”.");
 });
