@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { AppearancePage } from "@/components/settings/appearance/appearance-page";
 import { builtInThemes } from "@/components/survey/appearance/built-in-themes";
 import { expectToLookRight } from "@/components/testing/accessibility";
+import { pngOf } from "@/components/testing/images";
 import { focusOn } from "@/components/testing/keys";
 import { refuseRequests } from "@/components/testing/requests";
 import { newProjectAs } from "@/components/testing/roles";
@@ -45,6 +46,24 @@ test("a theme is made, named, given colours and saved", async () => {
   expect((await read(id)).themes).toMatchObject([{ name: "Night", appearance: night.appearance }]);
   await page.getByRole("button", { name: "All themes" }).click();
   await expect.element(page.getByRole("listitem").getByText("Night")).toBeVisible();
+});
+
+test("a logo that is too large is scaled down, and what is no image is refused", async () => {
+  const { id } = await newProject();
+  await open(id);
+  await expect.element(page.getByRole("button", { name: "Choose image…" })).toBeVisible();
+  const choose = async (...parts: [BlobPart, string]) =>
+    userEvent.upload(
+      document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement,
+      new File([parts[0]], parts[1], { type: "image/png" }),
+    );
+  await choose("text", "text.png");
+  await expect.element(page.getByText("Choose a PNG, JPEG or WebP image.", { exact: true })).toBeVisible();
+  const large = await pngOf({ width: 1200, height: 600, fill: "noise" });
+  expect(large.size).toBeGreaterThan(100_000);
+  await choose(large, "logo.png");
+  await expect.element(page.getByRole("img", { name: "Logo" })).toBeVisible();
+  await expect.poll(async () => (await read(id)).logo).toMatch(/^data:image\/webp;base64,/);
 });
 
 test("a theme becomes the default, is duplicated and deleted, each with undo", async () => {

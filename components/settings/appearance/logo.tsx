@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FileTrigger } from "react-aria-components";
+import { readLogo } from "@/components/settings/appearance/read-logo";
 import { useSurveyConfig } from "@/components/settings/appearance/use-survey-config";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { isLogo, logoTypes, maxLogoBytes } from "@/lib/contract/project/logo";
+import { logoTypes } from "@/lib/contract/project/logo";
 import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 
 interface LogoProps {
@@ -19,10 +20,12 @@ export function Logo({ projectId, config, canChange }: LogoProps) {
   const { change, isPending } = useSurveyConfig(projectId);
   const [isRefused, setIsRefused] = useState(false);
   const { logo } = config;
-  const set = (next: string | null) => {
-    setIsRefused(next !== null && !isLogo(next));
-    if (next !== null && !isLogo(next)) return;
+  const set = (next: string | null) =>
     change({ config: { logo: next }, undo: { logo }, message: t(next === null ? "removed" : "changed") });
+  const choose = async (file: File) => {
+    const next = await readLogo(file);
+    setIsRefused(next === null);
+    if (next !== null) set(next);
   };
   return (
     <div className="flex flex-col items-start gap-3">
@@ -36,26 +39,24 @@ export function Logo({ projectId, config, canChange }: LogoProps) {
         <div className="flex flex-wrap gap-2">
           <FileTrigger
             acceptedFileTypes={logoTypes}
-            onSelect={(files) => files?.[0] && void readUrl(files[0]).then(set)}
+            onSelect={(files) => files?.[0] && void choose(files[0])}
           >
             <Button isDisabled={isPending}>{t("choose")}</Button>
           </FileTrigger>
           {logo !== null && (
-            <Button isDisabled={isPending} onPress={() => set(null)}>
+            <Button
+              isDisabled={isPending}
+              onPress={() => {
+                setIsRefused(false);
+                set(null);
+              }}
+            >
               {t("remove")}
             </Button>
           )}
         </div>
       )}
-      {isRefused && <Notice tone="fault">{t("refused", { size: maxLogoBytes / 1024 })}</Notice>}
+      {isRefused && <Notice tone="fault">{t("refused")}</Notice>}
     </div>
   );
 }
-
-const readUrl = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });

@@ -4,7 +4,7 @@
 export const maxLogoBytes = 32 * 1024;
 
 /** Types of logos, each by the beginning of its files in base64. SVG is none: it may hold scripts and refer to other hosts. */
-const beginnings = { png: /^iVBORw0KGgo/, jpeg: /^\/9j\//, webp: /^UklGR.{7}XRUJQ/ } as const;
+const beginnings = { png: /^iVBORw0KGgo/, jpeg: /^\/9j\//, webp: /^UklGR.{6}XRUJQ/ } as const;
 
 /** Media types of logos. */
 export const logoTypes = Object.keys(beginnings).map((type) => `image/${type}`);

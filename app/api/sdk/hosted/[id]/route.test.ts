@@ -207,6 +207,10 @@ describe("the page of a survey", () => {
       return /<img class="logo" src="([^"]*)"/.exec((await ask(survey.id)).text)?.[1] ?? null;
     };
     expect(await logoIn(png)).toBe(png);
+    const webp = "data:image/webp;base64,UklGRroLAQBXRUJQVlA4WA==";
+    expect(await logoIn(webp)).toBe(webp);
+    const { text } = await ask((await buildSurvey(await buildProject(), { type: "external_survey" })).id);
+    expect(text).not.toContain("page-logo.js");
     for (const wrong of [
       "https://tracker.example/logo.png",
       `data:image/png;base64,${"A".repeat(40)}`,
