@@ -6,6 +6,7 @@ import { textDirection } from "@/components/survey/preview/localize-survey";
 import { pageOf } from "@/components/survey/preview/use-playback";
 import type { WidgetFrameProps } from "@/components/survey/preview/widget-frame";
 import { pageScheme, withShownColors } from "@/lib/survey-model/shown-colors";
+import { plateLogo } from "@/public/hosted/logo.js";
 import { applyAppearance, repairMarkup } from "@/public/hosted/page.js";
 
 /**
@@ -13,7 +14,7 @@ import { applyAppearance, repairMarkup } from "@/public/hosted/page.js";
  * nothing is sent.
  */
 export function HostedFrame(props: WidgetFrameProps) {
-  const { survey, language, step, device, isPageDark, title, shuffleSeed, hasBranding } = props;
+  const { survey, language, step, device, isPageDark, title, shuffleSeed, hasBranding, logo } = props;
   const t = useTranslations("preview.page");
   const [page, setPage] = useState<Document | null>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -24,10 +25,14 @@ export function HostedFrame(props: WidgetFrameProps) {
   const [doneText, madeWith] = [t("done"), t("madeWith")];
 
   const scheme = pageScheme(survey.appearance) ?? (isPageDark ? "dark" : "light");
-  useEffect(() => (page ? addStyles(page) : undefined), [page]);
+  useEffect(() => (page ? addStyles(page, () => setHasStyles(true)) : undefined), [page]);
+  const [hasStyles, setHasStyles] = useState(false);
+  const image = place?.parentElement?.querySelector<HTMLImageElement>(".logo") ?? null;
   useEffect(() => {
     if (page) page.documentElement.className = scheme;
-  }, [page, scheme]);
+    // The ground of the logo is that of the scheme, and of the styles.
+    if (image && hasStyles) void plateLogo(image).catch(() => {});
+  }, [page, scheme, image, hasStyles]);
 
   // A new place for each seed: posthog-js keeps its order per element.
   useEffect(() => {
@@ -43,12 +48,17 @@ export function HostedFrame(props: WidgetFrameProps) {
     element.dataset.shuffleSeed = String(shuffleSeed);
     const main = page.createElement("main");
     main.append(heading, element);
+    if (logo !== null) {
+      const image = page.createElement("img");
+      Object.assign(image, { className: "logo", src: logo, alt: "" });
+      main.prepend(image);
+    }
     page.body.replaceChildren(main);
     const observer = new MutationObserver(() => repairMarkup(element));
     observer.observe(element, { childList: true, subtree: true });
     setPlace(element);
     return () => observer.disconnect();
-  }, [page, survey.hosted_title, language, shuffleSeed, t]);
+  }, [page, survey.hosted_title, language, shuffleSeed, logo, t]);
 
   useEffect(() => {
     if (!place) return;
@@ -93,10 +103,11 @@ export function HostedFrame(props: WidgetFrameProps) {
 }
 
 /** Gives the document the page's styles. */
-function addStyles(page: Document): () => void {
+function addStyles(page: Document, onLoad: () => void): () => void {
   const link = page.createElement("link");
   link.rel = "stylesheet";
   link.href = "/hosted/survey.css";
+  link.onload = onLoad;
   page.head.append(link);
   return () => link.remove();
 }

@@ -42,6 +42,8 @@ export interface SurveyPreviewProps {
   editedStep?: PreviewStep | null;
   /** Whether hosted pages of the project say what they were made with; by default, they do. */
   hasBranding?: boolean;
+  /** The project's logo, as hosted pages show it; null: none. */
+  logo?: string | null;
   /** Called with the current step: a question's position, or the end; null at the intro screen. */
   onStepChange?: (step: Step | null) => void;
 }
@@ -54,6 +56,7 @@ export default function Preview({
   language = null,
   isCompact = false,
   hasBranding = true,
+  logo = null,
   editedStep = null,
   onStepChange = noop,
 }: SurveyPreviewProps) {
@@ -206,6 +209,7 @@ export default function Preview({
       <Frame
         survey={previewed}
         hasBranding={hasBranding}
+        logo={logo}
         language={shownLanguage ?? base}
         step={playback.step}
         device={isCompact ? "phone" : device}

@@ -16,6 +16,8 @@ export interface WidgetFrameProps {
   title: string;
   /** Whether a hosted page says what it was made with. */
   hasBranding: boolean;
+  /** The logo of a hosted page; null: none. */
+  logo: string | null;
   /** A new seed makes the widget shuffle again. */
   shuffleSeed: number;
   onAnswer: (answer: QuestionAnswer) => void;

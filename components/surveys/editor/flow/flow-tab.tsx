@@ -9,6 +9,7 @@ import { FlowMap } from "@/components/surveys/editor/flow/flow-map";
 import { Inspector } from "@/components/surveys/editor/flow/inspector";
 import { PathsList } from "@/components/surveys/editor/flow/paths-list";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
+import { useBranding } from "@/components/surveys/editor/state/use-branding";
 import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { buildFlowModel } from "@/components/surveys/flow-map/flow-model";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -20,6 +21,7 @@ type SidePanel = "question" | "paths" | "checks";
 export default function FlowTab() {
   const t = useTranslations("flow");
   const { togglePreview, showDryRun } = useEditorActions();
+  const { onHostedPages, logo } = useBranding();
   const { wire, selectedQuestionId, isPreviewOpen, isDryRunOpen } = useEditor(
     "wire",
     "selectedQuestionId",
@@ -129,7 +131,12 @@ export default function FlowTab() {
           <ProblemFixes problems={flowProblems} label={t("side.checks", { count: flowProblems.length })} />
         )}
         {shownPanel === "preview" && (
-          <SurveyPreview survey={wire as PreviewedSurvey} onStepChange={setPreviewStep} />
+          <SurveyPreview
+            survey={wire as PreviewedSurvey}
+            hasBranding={onHostedPages}
+            logo={logo}
+            onStepChange={setPreviewStep}
+          />
         )}
       </aside>
     </div>

@@ -13,7 +13,7 @@ export function PreviewPane() {
     editedScreen,
   }));
   const { survey, wire, edited, editedScreen } = useDeferredValue(shown);
-  const { onHostedPages } = useBranding();
+  const { onHostedPages, logo } = useBranding();
   return useMemo(
     () => (
       <div className="p-4">
@@ -22,10 +22,11 @@ export function PreviewPane() {
           survey={{ ...survey, ...wire } as PreviewedSurvey}
           editedStep={stepOf(editedScreen) ?? (edited === -1 ? null : edited)}
           hasBranding={onHostedPages}
+          logo={logo}
         />
       </div>
     ),
-    [survey, wire, edited, editedScreen, onHostedPages],
+    [survey, wire, edited, editedScreen, onHostedPages, logo],
   );
 }
 

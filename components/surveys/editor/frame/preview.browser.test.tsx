@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { newSurvey } from "@/components/testing/surveys";
+import { pngOf } from "@/components/testing/images";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
 /** The document in the preview's frame. */
 const frame = (title: string) =>
@@ -32,6 +33,22 @@ test("a hosted survey is previewed as its page, in light and dark, and sends not
   await expect.poll(textOf(title)).toContain("You can close this page.");
   // The position of an overlay means nothing to a page.
   await expect.element(page.getByRole("group", { name: "Position and size" })).not.toBeInTheDocument();
+});
+
+test("the preview of a hosted page has the project's logo, on a plate where the page is as dark as it", async () => {
+  const project = await newProject();
+  const image = await pngOf({ width: 120, height: 40, fill: "#132a4a" });
+  const bytes = new Uint8Array(await image.arrayBuffer());
+  const logo = `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`;
+  await ask("PATCH", `/api/projects/${project.id}/`, { survey_config: { logo } });
+  const survey = await newSurvey({ type: "external_survey" }, project);
+  await survey.open("appearance");
+  const shown = () => frame("Preview of the hosted page").contentDocument.querySelector(".logo");
+  await expect.poll(() => shown()?.className).toBe("logo");
+  await page.getByRole("radio", { name: "Dark background" }).click();
+  await expect.poll(() => shown()?.className).toBe("logo on-light");
+  await page.getByRole("radio", { name: "Light background" }).click();
+  await expect.poll(() => shown()?.className).toBe("logo");
 });
 
 test("previews say nothing of PostHog, and of an API survey who renders it", async () => {

@@ -6,6 +6,7 @@ import { BaseLanguage } from "@/components/surveys/editor/languages/base-languag
 import { CsvMenu } from "@/components/surveys/editor/languages/csv-menu";
 import { TranslationTable } from "@/components/surveys/editor/languages/translation-table";
 import { useTranslationGrid } from "@/components/surveys/editor/languages/use-translation-grid";
+import { useBranding } from "@/components/surveys/editor/state/use-branding";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useLanguageName } from "@/components/ui/language-name";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -25,6 +26,7 @@ const matchesFilter = (row: GridRow, filter: Filter) =>
 export default function LanguagesTab() {
   const t = useTranslations("languages");
   const format = useFormatter();
+  const { onHostedPages, logo } = useBranding();
   const languageName = useLanguageName();
   const { change, isReadOnly, wire } = useEditor("change", "isReadOnly", "wire");
   const base = useDraft((draft) => draft.base_language);
@@ -94,7 +96,12 @@ export default function LanguagesTab() {
       {languages.length > 0 && (
         <section aria-label={t("preview")} className="flex max-w-3xl flex-col gap-3 px-4 pt-4 sm:px-8">
           <h2 className="text-section">{t("preview")}</h2>
-          <SurveyPreview survey={wire} language={languages[0] ?? null} />
+          <SurveyPreview
+            survey={wire}
+            language={languages[0] ?? null}
+            hasBranding={onHostedPages}
+            logo={logo}
+          />
         </section>
       )}
     </div>

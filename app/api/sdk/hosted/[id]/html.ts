@@ -40,6 +40,7 @@ const page = ({ title, language, frame, head = "", data = "", content }: PagePar
 <link rel="icon" href="/favicon.svg">
 <link rel="preload" href="/static/fonts/source-serif-4.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/hosted/survey.css">
+${frame?.logo ? `<script type="module" src="/hosted/page-logo.js"></script>` : ""}
 ${head}</head>
 <body${data}>
 <main>
