@@ -26,6 +26,8 @@ it("an interval is partial where the date range begins after it or ends before i
   expect(marksOf("2026-10-21", "2026-11-03", "2026-11-20T12:00Z")).toEqual(["partial", "", "partial"]);
   expect(marksOf("2026-10-19", "2026-11-08", "2026-11-20T12:00Z")).toEqual(["", "", ""]);
   expect(marksOf("2026-10-20", "2026-11-08", "2026-11-08T22:59Z")).toEqual(["partial", "", "open"]);
+  // The range has ended, though its last week has not.
+  expect(marksOf("2026-10-19", "2026-11-04", "2026-11-05T12:00Z")).toEqual(["", "", "partial"]);
   expect(marksOf("all", "2026-11-08", "2026-11-08T23:00Z")).toEqual(["", "", ""]);
   const hours = {
     times: days("2026-11-20T10:00Z", "2026-11-20T11:00Z"),

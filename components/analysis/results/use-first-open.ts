@@ -27,12 +27,16 @@ export function firstOpen(intervals: Intervals, now: number): number {
 
 /** The marks of intervals: those that can still change, and those that a date range cuts. @param dates of the request */
 export function intervalMarks(intervals: Intervals, dates: DateParams, now: number): IntervalMark[] {
-  const open = firstOpen(intervals, now);
   const { from, to } = dateRange(dates, intervals.timeZone, new Date(now));
-  return intervals.times.map((time, at) => ({
-    isOpen: at >= open,
-    isPartial: (from ?? 0) > time * 1000 || to + 1 < endOf(intervals, at) * 1000,
-  }));
+  const rangeEnd = (to + 1) / 1000;
+  const wait = (intervals.waitSeconds ?? 0) * 1000;
+  return intervals.times.map((time, at) => {
+    const end = endOf(intervals, at);
+    return {
+      isOpen: Math.min(end, rangeEnd) + wait > now,
+      isPartial: (from ?? 0) > time * 1000 || rangeEnd < end,
+    };
+  });
 }
 
 /** The same, now. */
