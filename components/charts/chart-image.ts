@@ -71,10 +71,9 @@ export function drawChart(figure: HTMLElement, title: string): ChartImage | null
   image.append(moved(withStyles(drawing), margin, y));
   y += height;
   const note = figure.querySelector<HTMLElement>("[data-note]");
-  if (note) {
-    const textLength = Math.min(width, lineWidth(note));
+  for (const text of note ? linesOf(note, width) : []) {
     y += noteHeight;
-    add("text", { ...words, ...fixed, textLength, "font-size": 12, x: margin, y }, note.textContent ?? "");
+    add("text", { ...words, "font-size": 12, x: margin, y }, text);
   }
   const [fullWidth, fullHeight] = [width + 2 * margin, y + margin];
   image.setAttribute("xmlns", namespace);
@@ -83,11 +82,20 @@ export function drawChart(figure: HTMLElement, title: string): ChartImage | null
   return { svg: new XMLSerializer().serializeToString(image), width: fullWidth, height: fullHeight };
 }
 
-/** Pixels of the text of an element on one line. */
-function lineWidth(element: HTMLElement): number {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  return [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0);
+/** Pixels of a letter of a note, in any font. */
+const noteLetter = 7;
+
+/** The words of a note in lines that fit. */
+function linesOf(note: HTMLElement, width: number): string[] {
+  const most = Math.max(1, Math.floor(width / noteLetter));
+  const lines: string[] = [];
+  for (const word of (note.textContent ?? "").split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= most)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** A copy of an element with the styles that classes and variables give it. */
