@@ -24,7 +24,7 @@ const widths: Record<MovableResponseColumn, number> = {
   version: 80,
   link: 136,
 };
-const fixedWidth = 48 + 256;
+const fixedWidth = 48 + 280;
 
 /** Pixels that a list with these columns needs. */
 export const widthOf = (columns: readonly MovableResponseColumn[]): number =>
@@ -69,7 +69,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         header: t("columns.person"),
         isFixed: true,
         isPinned: true,
-        className: "max-sm:[grid-area:person] min-w-0 sm:w-[256px]",
+        className: "max-sm:[grid-area:person] min-w-0 sm:w-[280px]",
         placeholder: <Skeleton className="w-36" />,
         cell: (response) => (
           <span className="flex min-w-0 items-center gap-2">
@@ -146,14 +146,14 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         id: "tags",
         header: t("columns.tags"),
         className:
-          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[128px] sm:@max-[1020px]:hidden",
+          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[128px] sm:@max-[1050px]:hidden",
         cell: ({ tags }) =>
           tags.length > 0 ? <TagList tags={tags} /> : <span className="max-sm:hidden">{none}</span>,
       },
       {
         id: "language",
         header: t("columns.language"),
-        className: "truncate text-ink-2 max-sm:hidden sm:w-[96px] sm:@max-[1120px]:hidden",
+        className: "truncate text-ink-2 max-sm:hidden sm:w-[96px] sm:@max-[1150px]:hidden",
         placeholder: <Skeleton className="w-12" />,
         cell: ({ language }) => languageName(language),
       },
@@ -161,7 +161,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         id: "iteration",
         header: t("columns.iteration"),
         align: "end",
-        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[84px] sm:@max-[1200px]:hidden",
+        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[84px] sm:@max-[1340px]:hidden",
         placeholder: <Skeleton className="w-4" />,
         cell: ({ iteration }) => iteration ?? none,
       },
@@ -169,7 +169,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         id: "version",
         header: t("columns.version"),
         align: "end",
-        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[80px] sm:@max-[1280px]:hidden",
+        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[80px] sm:@max-[1340px]:hidden",
         placeholder: <Skeleton className="w-4" />,
         cell: ({ version }) => version,
       },
