@@ -52,8 +52,10 @@ test("the start dialog forecasts responses and when the limit is reached, or tha
   await expect
     .element(dialog)
     .toHaveTextContent(
-      "Expect about 40 responses, at the 100% response rate of your other surveys. The limit of 100 responses won’t be reached: only 40 people match.Runs until",
+      "Expect about 40 responses, at the 100% response rate of your other surveys. The limit of 100 responses won’t be reached: only 40 people match.",
     );
+  // Other surveys of the same people are said between, once they are read.
+  await expect.element(dialog).toHaveTextContent("Runs until someone stops it.");
 });
 
 test("the start dialog says that a repeated survey ends with its last iteration", async () => {
