@@ -146,7 +146,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         id: "tags",
         header: t("columns.tags"),
         className:
-          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[128px] sm:@max-[1050px]:hidden",
+          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[128px] sm:@max-[1120px]:hidden",
         cell: ({ tags }) =>
           tags.length > 0 ? <TagList tags={tags} /> : <span className="max-sm:hidden">{none}</span>,
       },
