@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
 import { intervalTimes } from "@/components/analysis/results/interval-times";
-import { useIntervalMarks } from "@/components/analysis/results/use-first-open";
+import { useIntervalMarks } from "@/components/analysis/results/use-interval-marks";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { LineChart } from "@/components/charts/line-chart";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";

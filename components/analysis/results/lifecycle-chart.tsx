@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { intervalTimes } from "@/components/analysis/results/interval-times";
-import { useFirstOpen } from "@/components/analysis/results/use-first-open";
+import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { wallClockOf } from "@/components/analysis/results/wall-clock";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Tone } from "@/components/charts/series-style";

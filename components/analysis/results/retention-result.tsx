@@ -7,7 +7,7 @@ import {
   RetentionTable,
   retentionShows,
 } from "@/components/analysis/results/retention-table";
-import { useFirstOpen } from "@/components/analysis/results/use-first-open";
+import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { ChartDownload } from "@/components/charts/chart-download";
 import { cellOf } from "@/components/charts/chart-table";

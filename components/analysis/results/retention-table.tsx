@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { intervalCount } from "@/components/analysis/results/retention-groups";
 import type { RetentionSelection } from "@/components/analysis/results/retention-selection";
-import { useFirstOpen } from "@/components/analysis/results/use-first-open";
+import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";

@@ -3,7 +3,7 @@ import { intervalTimes } from "@/components/analysis/results/interval-times";
 import type { TrendSelection } from "@/components/analysis/results/trend-selection";
 import { TrendTable } from "@/components/analysis/results/trend-table";
 import { trendViewOf } from "@/components/analysis/results/trend-view";
-import { useIntervalMarks } from "@/components/analysis/results/use-first-open";
+import { useIntervalMarks } from "@/components/analysis/results/use-interval-marks";
 import { useSeriesLabel } from "@/components/analysis/results/use-series-label";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { LineChart } from "@/components/charts/line-chart";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstOpen, intervalMarks } from "@/components/analysis/results/use-first-open";
+import { firstOpen, intervalMarks } from "@/components/analysis/results/use-interval-marks";
 
 const days = (...texts: string[]) => texts.map((text) => new Date(text).getTime());
 const at = (text: string) => new Date(text).getTime();
