@@ -145,8 +145,9 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
       {
         id: "tags",
         header: t("columns.tags"),
-        className:
-          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[128px] sm:@max-[1120px]:hidden",
+        className: `max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[128px] ${
+          search === undefined ? "sm:@max-[950px]:hidden" : "sm:@max-[1120px]:hidden"
+        }`,
         cell: ({ tags }) =>
           tags.length > 0 ? <TagList tags={tags} /> : <span className="max-sm:hidden">{none}</span>,
       },
