@@ -62,6 +62,40 @@ test("a hosted survey is answered on its own page, from a link", async ({ projec
   expect(faults).toEqual([]);
 });
 
+test("a link opens the survey in its language, title and answers included", async ({
+  project,
+  device,
+  request,
+}) => {
+  const id = await createSurvey(request, project, {
+    name: survey.name,
+    hosted_title: survey.hosted_title,
+    type: survey.type,
+    translations: { ar: { hosted_title: "نشرتك" }, de: { hosted_title: "Ihr Newsletter" } },
+    questions: [
+      {
+        type: "open",
+        question: "What would make it better?",
+        translations: {
+          ar: { question: "ما الذي يجعلها أفضل؟" },
+          de: { question: "Was würde ihn besser machen?", buttonText: "Absenden" },
+        },
+      },
+    ],
+  });
+  const page = await device();
+  await page.goto(`${demo.url}/external_surveys/${id}/?lang=ar`);
+  await expect(page.getByText("ما الذي يجعلها أفضل؟")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(`${demo.url}/external_surveys/${id}/?lang=de&distinct_id=reader-1`);
+  await expect(page).toHaveTitle("Ihr Newsletter");
+  await expect(page.getByRole("heading", { name: "Ihr Newsletter" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Was würde ihn besser machen?" }).fill("Rezepte");
+  await page.getByRole("button", { name: "Absenden" }).click();
+  await expect(page.getByText("Sie können diese Seite schließen.")).toBeVisible();
+  await expect.poll(() => countResponses(request, project, id)).toBe(1);
+});
+
 test("a single-use link is answered once", async ({ project, device, request }) => {
   const questions = [{ type: "open", question: "What would make it better?" }];
   const id = await createSurvey(request, project, {

@@ -80,6 +80,10 @@ const flag = (filters: object = {}, rest: object = {}) => ({
   linked_flag: { id: 7, active: true, deleted: false, filters, ...rest },
 });
 const french = { fr: { question: "Pourquoi ?", buttonText: "Envoyer" } };
+const hostedInFrench = {
+  type: "external_survey",
+  questions: [{ id: "q0", ...open(undefined, { translations: french }) }],
+};
 
 interface Sample {
   title: string;
@@ -536,6 +540,34 @@ const samples: Sample[] = [
     expected: {
       path: "questions.0.translations.fr.buttonText",
       values: { language: "fr", count: 1, text: "Submit", question: 1 },
+    },
+    fixes: ["asOriginal"],
+    without: withQuestions(open(undefined, { translations: french })),
+  },
+  {
+    title: "a public title that a language lacks",
+    code: "L1",
+    survey: survey({ ...hostedInFrench, hosted_title: "Your opinion" }),
+    expected: {
+      variant: "page",
+      path: "translations.fr.hosted_title",
+      values: { language: "fr", count: 1, text: "Your opinion", question: 1 },
+    },
+    fixes: ["asOriginal"],
+    without: survey({
+      ...hostedInFrench,
+      hosted_title: "Your opinion",
+      translations: { fr: { hosted_title: "Votre avis" } },
+    }),
+  },
+  {
+    title: "a language that was added on the screen and has no text",
+    code: "L1",
+    survey: withQuestions(open()),
+    facts: { addedLanguages: ["en", "fr"] },
+    expected: {
+      path: "questions.0.translations.fr.question",
+      values: { language: "fr", count: 2, text: expect.any(String), question: 1 },
     },
     fixes: ["asOriginal"],
     without: withQuestions(open(undefined, { translations: french })),

@@ -64,8 +64,8 @@ function finish() {
   }, readingTime);
 }
 
-/** Parameters of the link that are no properties: who it is, and answers that are filled in (`q0`, `q1` …). */
-const ownParameters = /^(distinct_id|auto_submit|link|q\d+)$/i;
+/** Parameters of the link that are no properties: who it is, the language, and answers that are filled in (`q0`, `q1` …). */
+const ownParameters = /^(distinct_id|auto_submit|link|lang|q\d+)$/i;
 
 /**
  * What the link says beside: properties of the survey's events, as on PostHog's hosted surveys. Not those that PostHog
@@ -93,6 +93,8 @@ function start() {
     // Who fills in the page is no bot, even where their browser looks like one: the SDK would drop the answers, and say thank you.
     opt_out_useragent_filter: true,
     surveys: { prefillFromUrl: true },
+    // The server chose it: the title is in it, too.
+    override_display_language: place.lang,
     // Each event is a request, so that an answer that is refused is known as such.
     request_batching: false,
     on_request_error: ({ text }) => {

@@ -21,6 +21,7 @@ export function localizeSurvey<Survey extends PreviewedSurvey>(
   if (language === null) return survey;
   return {
     ...survey,
+    ...pickTexts(survey.translations, language, ["hosted_title"]),
     appearance: { ...survey.appearance, ...pickTexts(survey.translations, language, appearanceFields) },
     questions: (survey.questions ?? []).map((question) => ({
       ...question,
@@ -44,23 +45,3 @@ const isText = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 0 && value.every(isText)
     : typeof value === "string" && value.trim() !== "";
-
-const rightToLeftLanguages = new Set([
-  "ar",
-  "arc",
-  "ckb",
-  "dv",
-  "fa",
-  "he",
-  "iw",
-  "ku",
-  "ps",
-  "sd",
-  "ug",
-  "ur",
-  "yi",
-]);
-
-/** The text direction of a language. */
-export const textDirection = (language: string): "rtl" | "ltr" =>
-  rightToLeftLanguages.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";

@@ -1,9 +1,10 @@
 import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Device, DeviceFrame } from "@/components/survey/preview/device-frame";
-import { type PreviewedSurvey, textDirection } from "@/components/survey/preview/localize-survey";
+import type { PreviewedSurvey } from "@/components/survey/preview/localize-survey";
 import type { PreviewStep } from "@/components/survey/preview/playback";
 import { pageOf } from "@/components/survey/preview/use-playback";
+import { textDirection } from "@/lib/contract/wire/language";
 import type { QuestionAnswer } from "@/lib/survey-model/branching";
 import { withShownColors } from "@/lib/survey-model/shown-colors";
 

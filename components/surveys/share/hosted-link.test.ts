@@ -9,9 +9,10 @@ test("a link without parts is the page", () => {
   expect(hostedLink(origin, "s1", emptyLink)).toBe(page);
 });
 
-test("a link names the person, properties and answers, and keeps placeholders of mail tools", () => {
+test("a link names the person, the language, properties and answers, and keeps placeholders of mail tools", () => {
   const link = hostedLink(origin, "s1", {
     distinctId: "{{ contact.id }}",
+    language: "pt-br",
     properties: [
       { key: "campaign", value: "May & June" },
       { key: "", value: "unnamed" },
@@ -19,11 +20,11 @@ test("a link names the person, properties and answers, and keeps placeholders of
     ],
     answers: { 0: 9, 2: 1 },
   });
-  expect(link).toBe(`${page}?distinct_id={{ contact.id }}&campaign=May%20%26%20June&q0=9&q2=1`);
+  expect(link).toBe(`${page}?distinct_id={{ contact.id }}&lang=pt-br&campaign=May%20%26%20June&q0=9&q2=1`);
 });
 
 test("names that the page reads otherwise are no properties", () => {
-  for (const name of ["distinct_id", "Q0", "q12", "auto_submit", "$survey_id", "token"])
+  for (const name of ["distinct_id", "Q0", "q12", "auto_submit", "lang", "$survey_id", "token"])
     expect(isReservedName(name)).toBe(true);
   for (const name of ["campaign", "quarter", "q", "Token"]) expect(isReservedName(name)).toBe(false);
 });

@@ -3,6 +3,8 @@
 export interface LinkParts {
   /** The respondent's distinct id; empty for anyone. */
   distinctId: string;
+  /** The language in which it is opened; null: that of the respondent's browser. */
+  language: string | null;
   /** Properties of the survey's events. Those without a name are left out. */
   properties: readonly LinkProperty[];
   /** Answers that are filled in: by the question's position, a rating or the position of a choice. */
@@ -14,7 +16,7 @@ export interface LinkProperty {
   value: string;
 }
 
-export const emptyLink: LinkParts = { distinctId: "", properties: [], answers: {} };
+export const emptyLink: LinkParts = { distinctId: "", language: null, properties: [], answers: {} };
 
 /** Placeholders of mail tools: `{{ contact.id }}`. */
 const placeholder = /(\{\{.*?\}\})/;
@@ -33,6 +35,7 @@ const hostedPage = (origin: string, surveyId: string): string => `${origin}/exte
 export function hostedLink(origin: string, surveyId: string, parts: LinkParts): string {
   const pairs: [string, string][] = [
     ...(parts.distinctId === "" ? [] : [["distinct_id", parts.distinctId] as [string, string]]),
+    ...(parts.language === null ? [] : [["lang", parts.language] as [string, string]]),
     ...parts.properties
       .filter(({ key }) => key !== "" && !isReservedName(key))
       .map(({ key, value }): [string, string] => [key, value]),
@@ -47,4 +50,4 @@ export function hostedLink(origin: string, surveyId: string, parts: LinkParts): 
 
 /** Whether the page reads a parameter of this name as something else than a property. @source public/hosted/survey.js */
 export const isReservedName = (name: string): boolean =>
-  /^(distinct_id|auto_submit|link|q\d+)$/i.test(name) || name.startsWith("$") || name === "token";
+  /^(distinct_id|auto_submit|link|lang|q\d+)$/i.test(name) || name.startsWith("$") || name === "token";

@@ -11,6 +11,7 @@ import type { ShareTarget } from "@/components/surveys/share/share-target";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { TextField } from "@/components/ui/text-field";
+import { draftLanguages } from "@/lib/survey-model/translations/grid";
 
 /** How a hosted survey reaches people: its link, as a QR code, for one person, within another page. */
 export function HostedShare({ target }: { target: ShareTarget }) {
@@ -35,7 +36,12 @@ export function HostedShare({ target }: { target: ShareTarget }) {
         <QrCode link={link} name={draft.name} />
       </Section>
       <Section title={t("builder.title")}>
-        <LinkBuilder questions={draft.questions} parts={parts} onChange={setParts} />
+        <LinkBuilder
+          questions={draft.questions}
+          languages={[draft.base_language, ...draftLanguages(draft)]}
+          parts={parts}
+          onChange={setParts}
+        />
       </Section>
       <EmbedSection link={link} target={target} />
     </>

@@ -4,18 +4,26 @@ import { AnswerFields } from "@/components/surveys/share/answer-fields";
 import { isReservedName, type LinkParts } from "@/components/surveys/share/hosted-link";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { useLanguageName } from "@/components/ui/language-name";
+import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 
+/** The language of the respondent's browser. */
+const browserLanguage = "browser";
+
 interface LinkBuilderProps {
   questions: readonly DraftQuestion[];
+  /** The survey's own, and those of its translations. */
+  languages: readonly string[];
   parts: LinkParts;
   onChange: (parts: LinkParts) => void;
 }
 
 /** Adds the person, properties and answers to a link. */
-export function LinkBuilder({ questions, parts, onChange }: LinkBuilderProps) {
+export function LinkBuilder({ questions, languages, parts, onChange }: LinkBuilderProps) {
   const t = useTranslations("share.builder");
+  const languageName = useLanguageName();
   const { distinctId, properties } = parts;
   const setProperty = (at: number, change: { key?: string; value?: string }) =>
     onChange({
@@ -34,6 +42,19 @@ export function LinkBuilder({ questions, parts, onChange }: LinkBuilderProps) {
         autoComplete="off"
         isMono
       />
+      {languages.length > 1 && (
+        <Select
+          label={t("language")}
+          value={parts.language ?? browserLanguage}
+          onChange={(language) =>
+            onChange({ ...parts, language: language === browserLanguage ? null : language })
+          }
+          options={[
+            { id: browserLanguage, label: t("browserLanguage") },
+            ...languages.map((code) => ({ id: code, label: languageName(code) })),
+          ]}
+        />
+      )}
       <fieldset className="flex flex-col items-start gap-2">
         <legend className="mb-1.5 text-ink-2 text-label">{t("properties")}</legend>
         <p className="text-ink-3 text-label font-normal">{t("propertiesHint")}</p>

@@ -171,7 +171,13 @@ export const sdkEndpoints: readonly SdkEndpoint[] = [
     description: "A page for respondents. 404, as a page, while the survey does not run.",
     names: "survey",
     params: OneHostedSurvey,
-    query: z.object({ link: z.string().optional().describe("The token of a single-use link.") }),
+    query: z.object({
+      link: z.string().optional().describe("The token of a single-use link."),
+      lang: z
+        .string()
+        .optional()
+        .describe("The language to show it in, where the survey has it; else one that the browser accepts."),
+    }),
     returns: "text/html",
   },
   {

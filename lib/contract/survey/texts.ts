@@ -4,15 +4,15 @@
  */
 import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
 
-/** The screens on which respondents see a text of the appearance. */
-export type Screen = "intro" | "questions" | "thanks" | "trigger";
+/** The screens on which respondents see a text that is no question's: `page` is that of a hosted survey. */
+export type Screen = "page" | "intro" | "questions" | "thanks" | "trigger";
 
 /** A field with a text, or with a list of them. */
 export interface SurveyText {
   readonly field: string;
   /** The object that contains the field. The survey's translations also contain those of its appearance. */
   readonly of: "survey" | "appearance" | "question";
-  /** The screen that shows a text of the appearance. */
+  /** The screen that shows a text that is no question's; absent: none. */
   readonly screen?: Screen;
   /** The question types that show it; absent: all. */
   readonly kinds?: readonly QuestionKind[];
@@ -33,6 +33,7 @@ export interface SurveyText {
 const rows = [
   { field: "name", of: "survey", translation: "optional" },
   { field: "description", of: "survey", translation: "optional" },
+  { field: "hosted_title", of: "survey", screen: "page", translation: "needed" },
   {
     field: "widgetLabel",
     of: "appearance",
@@ -113,7 +114,7 @@ export const surveyTexts: readonly SurveyText[] = rows;
 export const textsOf = (of: SurveyText["of"]): readonly SurveyText[] =>
   surveyTexts.filter((text) => text.of === of);
 
-/** The texts of the appearance that are shown on a screen. */
+/** The texts of the survey and of its appearance that are shown on a screen. */
 export const textsOn = (screen: Screen): readonly SurveyText[] =>
   surveyTexts.filter((text) => text.screen === screen);
 

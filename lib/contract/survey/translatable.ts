@@ -1,11 +1,18 @@
 /** The texts of a survey that respondents read, and what they are in other languages. */
 
-import { type Screen, textsOf, textsOfKind, textsOn, widgetTexts } from "@/lib/contract/survey/texts";
+import {
+  type Screen,
+  surveyTexts,
+  textsOf,
+  textsOfKind,
+  textsOn,
+  widgetTexts,
+} from "@/lib/contract/survey/texts";
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** A text in the survey's own language. */
 export interface TranslatableText {
-  /** Names the text as long as its question exists: `<question id>/description`, `/thankYouMessageHeader`. */
+  /** Names the text as long as its question exists: `<question id>/description`, `/thankYouMessageHeader`, `/hosted_title`. */
   readonly key: string;
   /** Position of its question; null for what the survey says as a whole. */
   readonly question: number | null;
@@ -22,6 +29,8 @@ export interface TranslatableText {
 
 /** The fields that are read. */
 export interface TranslatableSurvey {
+  readonly type?: unknown;
+  readonly hosted_title?: unknown;
   readonly questions?: unknown;
   readonly appearance?: unknown;
   readonly translations?: unknown;
@@ -47,12 +56,19 @@ export function shownTextsOf(survey: TranslatableSurvey): TranslatableText[] {
   const appearance = isObject(survey.appearance) ? survey.appearance : {};
   const questions = questionsOf(survey);
   return [
+    ...titleTexts(survey),
     ...appearanceTexts("intro", appearance, questions),
     ...questions.flatMap((question, at) => questionTexts(question, at, appearance)),
     ...appearanceTexts("questions", appearance, questions),
     ...appearanceTexts("thanks", appearance, questions),
   ];
 }
+
+/** The title of a hosted survey, which the pages of other types don't show. */
+const titleTexts = ({ type, hosted_title }: TranslatableSurvey): TranslatableText[] =>
+  type === "external_survey"
+    ? written({ key: "/hosted_title", question: null, field: "hosted_title", choice: null }, hosted_title)
+    : [];
 
 function questionTexts(question: JsonObject, at: number, appearance: JsonObject): TranslatableText[] {
   const owner = String(question.id ?? `#${at}`);
@@ -126,6 +142,7 @@ function shownOf(
         return appearance.allowGoBack === true && questions.length > 1 ? "default" : "nothing";
       return questions.some((question) => takesSubmitText(question, appearance)) ? "own" : "nothing";
     }
+    case "page":
     case "trigger":
       return "own";
     default:
@@ -133,9 +150,11 @@ function shownOf(
   }
 }
 
-/** The screen on which respondents see a text of the appearance; null for another text. */
+/** The screen on which respondents see a text; null for one of a question. */
 export const screenOf = ({ question, field }: Pick<TranslatableText, "question" | "field">): Screen | null =>
-  question === null ? (textsOf("appearance").find((text) => text.field === field)?.screen ?? null) : null;
+  question === null
+    ? (surveyTexts.find((text) => text.of !== "question" && text.field === field)?.screen ?? null)
+    : null;
 
 /**
  * Whether respondents of a language read the survey's own one where a text is not translated. The target of a link may be
@@ -156,7 +175,7 @@ const isOptional = ({ question, field }: TranslatableText): boolean =>
   question !== null &&
   textsOf("question").some((text) => text.field === field && text.translation === "optional");
 
-/** The owner of a text in the survey's own language: its question, or the appearance. */
+/** What keeps the translations of a text that are up to date: its question, or the appearance. */
 export const ownerOf = (
   survey: TranslatableSurvey,
   { question }: Pick<TranslatableText, "question">,
@@ -165,7 +184,7 @@ export const ownerOf = (
 /** A text in another language; null when there is none. */
 export function translationOf(
   survey: TranslatableSurvey,
-  text: TranslatableText,
+  text: Pick<TranslatableText, "question" | "field" | "choice">,
   language: string,
 ): string | null {
   const owner = text.question === null ? survey : questionsOf(survey)[text.question];

@@ -10,3 +10,9 @@ export function languageCode(text: string): string | null {
   const code = text.trim().toLowerCase().replaceAll("_", "-");
   return shape.test(code) && !reserved.has(code) ? code : null;
 }
+
+const rightToLeftLanguages = new Set("ar arc ckb dv fa he iw ku ps sd ug ur yi".split(" "));
+
+/** The text direction of a language. */
+export const textDirection = (language: string): "rtl" | "ltr" =>
+  rightToLeftLanguages.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";

@@ -18,7 +18,9 @@ import { staleTranslations } from "@/lib/survey-model/translations/stale";
 
 /** Problems of a survey's languages. */
 export function checkLanguages(survey: CheckedSurvey, facts: Facts): Problem[] {
-  const languages = languagesOf(survey);
+  const { addedLanguages = [] } = facts;
+  const base = textOf(survey.base_language) || "en";
+  const languages = [...new Set([...languagesOf(survey), ...addedLanguages])].filter((code) => code !== base);
   if (languages.length === 0) return foreign(survey);
   return [...missing(survey, languages), ...stale(survey, facts), ...miscounted(survey), ...foreign(survey)];
 }

@@ -136,6 +136,8 @@ export interface Facts {
   readonly incompleteConditions?: readonly IncompleteCondition[];
   /** All versions, in any order: they determine the text that each translation was made from. */
   readonly versions?: readonly Pick<SurveyVersion, "version" | "changes">[];
+  /** Languages that were added on the screen, and may have no text yet. */
+  readonly addedLanguages?: readonly string[];
 }
 
 /** The checked fields, as in the API. They may have any value: older rules allowed more. */
@@ -157,6 +159,7 @@ export interface CheckedSurvey {
   readonly targeting_flag?: unknown;
   readonly targeting_flag_filters?: unknown;
   readonly remove_targeting_flag?: unknown;
+  readonly hosted_title?: unknown;
   readonly hosted_pin?: unknown;
   readonly hosted_redirect_url?: unknown;
   readonly translations?: unknown;

@@ -156,6 +156,41 @@ describe("a translation", () => {
   });
 });
 
+describe("the public title of a hosted survey", () => {
+  const hosted = {
+    ...survey,
+    type: "external_survey",
+    hosted_title: "Tea and you",
+    translations: { de: { hosted_title: "Tee und Sie" } },
+  } as unknown as SurveyBody;
+
+  it("is the first text, stored with those of the survey, and absent in other types", () => {
+    const draft = toDraft(hosted);
+    expect(gridOf(draft)[0]).toMatchObject({ key: "survey/hosted_title", source: "Tea and you" });
+    expect(gridOf(draft)[0]?.cells.de).toMatchObject({ text: "Tee und Sie", state: "translated" });
+    setTranslation(draft, gridOf(draft)[0]!, "fr", "Le thé et vous");
+    expect(toSurveyInput(draft).translations).toMatchObject({ fr: { hosted_title: "Le thé et vous" } });
+    for (const other of [
+      { ...hosted, type: "popover" },
+      { ...hosted, hosted_title: "" },
+    ])
+      expect(states(toDraft(other as SurveyBody))).not.toHaveProperty("survey/hosted_title");
+  });
+
+  it("is stale after its text changed, until it is marked as up to date", () => {
+    const change = { type: "Survey", action: "changed" as const, field: "hosted_title" };
+    const versions = [
+      { version: 1, changes: null },
+      { version: 2, changes: [{ ...change, before: "Tea", after: "Tea and you" }] },
+    ];
+    const facts = { versions, saved: hosted as unknown as JsonObject };
+    const draft = toDraft(hosted);
+    expect(gridOf(draft, ["de"], facts)[0]?.cells.de).toMatchObject({ state: "stale", madeFrom: "Tea" });
+    keepTranslation(draft, gridOf(draft)[0]!, "de");
+    expect(gridOf(draft, ["de"], facts)[0]?.cells.de).toMatchObject({ state: "translated" });
+  });
+});
+
 describe("a translation marked as up to date", () => {
   const [tea, why] = survey.questions as unknown as JsonObject[];
   const former = [{ ...tea, choices: ["Verdant", "Black"], question: "What tea?" }, why];

@@ -176,7 +176,8 @@ function sourceAt(draft: Draft, place: Omit<Place, "key">): string {
     const choices = question && hasChoices(question) ? question.choices : [];
     return choices.find(({ id }) => id === place.choiceId)?.text ?? "";
   }
-  const holder: unknown = place.questionId === null ? draft.appearance : question;
+  const holder: unknown =
+    place.questionId === null ? { ...draft.appearance, hosted_title: draft.hosted_title } : question;
   const text = isObject(holder) ? holder[place.field] : null;
   return typeof text === "string" ? text : "";
 }

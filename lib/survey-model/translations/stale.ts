@@ -26,7 +26,7 @@ interface Version {
   readonly changes: readonly ActivityChange[] | null;
 }
 
-const fields = ["questions", "appearance", "translations"] as const;
+const fields = ["type", "hosted_title", "questions", "appearance", "translations"] as const;
 
 /**
  * The stale translations of a survey, or of a draft of it, in reading order.

@@ -1,6 +1,7 @@
 import "server-only";
 import { isLogo } from "@/lib/contract/project/logo";
-import { isObject } from "@/lib/contract/wire/json";
+import { languagesOf, translationOf } from "@/lib/contract/survey/translatable";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { isWebUrl } from "@/lib/contract/wire/web-url";
 import { ofExistingProject } from "@/lib/database/deleted-projects";
 import { Prisma } from "@/lib/database/generated/client";
@@ -8,6 +9,7 @@ import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
 import { surveyIsRunning } from "@/lib/flags/active";
 import { pageScheme } from "@/lib/survey-model/shown-colors";
+import { chooseLanguage } from "@/lib/surveys/delivery/choose-language";
 import { toSdkSurvey } from "@/lib/surveys/delivery/sdk-view";
 import {
   claimKeys,
@@ -22,11 +24,11 @@ import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 /** What every page at the address of a hosted survey shows. */
 export interface HostedFrame {
-  /** What respondents read as its name; empty: none. */
-  title: string;
+  /** What respondents read as its name, and the language of it; empty: none. */
+  title: { text: string; language: string };
   /** The project's logo as a data URL; null: none. */
   logo: string | null;
-  /** The language its texts are in. */
+  /** The language that its questions are shown in. */
   language: string;
   /** Whether the page says "Made with Fieldbook": by the project's setting, and never under a white label. */
   hasBranding: boolean;
@@ -62,8 +64,12 @@ export type HostedPage =
   | { kind: "refusal"; why: "closed" | "answered" | "link" };
 
 type HostedRow = LimitedSurvey &
-  Omit<HostedFrame, "scheme" | "logo"> & {
+  Pick<HostedFrame, "hasBranding" | "isEmbeddable"> & {
     token: string;
+    hosted_title: string;
+    base_language: string;
+    questions: unknown;
+    translations: unknown;
     appearance: unknown;
     survey_config: unknown;
     hosted_pin: string | null;
@@ -73,6 +79,8 @@ type HostedRow = LimitedSurvey &
 
 /** How a page is opened. */
 interface Opening {
+  /** The languages that the respondent reads, the best first. */
+  languages: readonly string[];
   /** Of a single-use link, from the query. */
   token: string | null;
   /** The PIN that was entered; null before. */
@@ -91,12 +99,12 @@ interface Opening {
  */
 export async function openHostedSurvey(
   id: string,
-  { token, pin, proof, address }: Opening,
+  { languages, token, pin, proof, address }: Opening,
   now = new Date(),
 ): Promise<HostedPage & { frame: HostedFrame }> {
   const [row] = await query<HostedRow>(Prisma.sql`
-    select ${limitedColumns}, s.hosted_title as title, s.appearance, s.hosted_pin, s.hosted_redirect_url, p.survey_config,
-      p.api_token as token, s.base_language as language,
+    select ${limitedColumns}, s.hosted_title, s.base_language, s.questions, s.translations, s.appearance, s.hosted_pin,
+      s.hosted_redirect_url, p.survey_config, p.api_token as token,
       coalesce(p.survey_config ->> 'show_branding_on_hosted_pages', 'true') = 'true'
         and coalesce(s.appearance ->> 'whiteLabel', '') <> 'true' as "hasBranding",
       s.enable_iframe_embedding as "isEmbeddable", ${surveyIsRunning} as "isRunning"
@@ -104,9 +112,11 @@ export async function openHostedSurvey(
     where s.id = ${id}::uuid and s.type = 'external_survey' and s.start_date <= statement_timestamp()
       and ${ofExistingProject(Prisma.sql`s.project_id`)}`);
   if (!row) throw new NotFound();
-  const { title, language, hasBranding, isEmbeddable, isRunning } = row;
+  const { hasBranding, isEmbeddable, isRunning } = row;
+  const language = chooseLanguage(languages, row.base_language, languagesOf(row));
   const frame: HostedFrame = {
-    ...{ title, language, hasBranding },
+    title: titleIn(row, language),
+    ...{ language, hasBranding },
     logo: logoOf(row.survey_config),
     scheme: pageScheme(row.appearance),
     isEmbeddable: isEmbeddable && isRunning,
@@ -134,7 +144,7 @@ export async function openHostedSurvey(
     pinProof: row.hosted_pin === null ? null : pinProof(row, row.hosted_pin),
     // Stored by an import, it may be another.
     redirectUrl: isWebUrl(row.hosted_redirect_url) ? row.hosted_redirect_url : null,
-    content: await readContent(row, now),
+    content: await readContent(row, language, now),
   };
   return { kind: "survey", survey, frame };
 }
@@ -143,10 +153,38 @@ export async function openHostedSurvey(
 const logoOf = (config: unknown): string | null =>
   isObject(config) && typeof config.logo === "string" && isLogo(config.logo) ? config.logo : null;
 
-async function readContent({ project_id, id, title, survey_config }: HostedRow, now: Date): Promise<object> {
+/** The survey with the translations into one language, and with the untranslated title as its name. */
+async function readContent(row: HostedRow, language: string, now: Date): Promise<object> {
+  const { project_id, id, hosted_title, survey_config } = row;
   const [stored] = await query<SurveyRow>(
     surveyRows(Prisma.sql`where s.project_id = ${project_id} and s.id = ${id}::uuid`),
   );
   if (!stored) throw new NotFound();
-  return { ...toSdkSurvey(stored, now, survey_config, true), name: title };
+  const survey = toSdkSurvey(stored, now, survey_config, true);
+  return {
+    ...survey,
+    name: hosted_title,
+    translations: only(language, survey.translations),
+    questions: survey.questions.map((question) => ({
+      ...question,
+      translations: only(language, question.translations),
+    })),
+  };
+}
+
+/** The translation into one language, without the survey's internal name; undefined: none. */
+function only(language: string, translations: unknown): JsonObject | undefined {
+  const texts = isObject(translations) ? translations[language] : null;
+  if (!isObject(texts)) return undefined;
+  const { name: _internal, ...shown } = texts;
+  return { [language]: shown };
+}
+
+/** The title in a language, or the survey's own. */
+function titleIn(row: HostedRow, language: string): HostedFrame["title"] {
+  const place = { question: null, field: "hosted_title", choice: null };
+  const translation = row.hosted_title === "" ? null : translationOf(row, place, language);
+  return translation === null
+    ? { text: row.hosted_title, language: row.base_language }
+    : { text: translation, language };
 }

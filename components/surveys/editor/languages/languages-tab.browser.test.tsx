@@ -138,6 +138,11 @@ test("a language is added, written by keyboard, and removed with undo", async ()
   const question = page.getByRole("textbox", { name: "Arabic: Q1 · Question" });
   await survey.open("languages");
   await expect.element(page.getByText("kept in this browser only: Arabic.")).toBeVisible();
+  await page.getByRole("button", { name: /^Checks: \d/ }).click();
+  await expect
+    .element(page.getByRole("dialog", { name: "Checks" }))
+    .toHaveTextContent(/Q1 is missing \d texts in Arabic\./);
+  await userEvent.keyboard("{Escape}");
   await focusOn(question);
   await userEvent.keyboard("أي شاي؟{Tab}");
   await expect.element(page.getByRole("textbox", { name: "Arabic: Q1 · Choice 1" })).toHaveFocus();

@@ -2,11 +2,11 @@ import { CircleDashedIcon, HistoryIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
 import { TextArea, TextField } from "react-aria-components";
-import { textDirection } from "@/components/survey/preview/localize-survey";
 import { useTextLabel } from "@/components/surveys/editor/languages/use-text-label";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
+import { textDirection } from "@/lib/contract/wire/language";
 import {
   type CellState,
   type GridRow,

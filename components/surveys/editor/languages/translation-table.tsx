@@ -2,7 +2,6 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { textDirection } from "@/components/survey/preview/localize-survey";
 import { TranslationCell } from "@/components/surveys/editor/languages/translation-cell";
 import { useTextLabel } from "@/components/surveys/editor/languages/use-text-label";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
@@ -11,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { translationPath } from "@/lib/contract/survey/translatable";
+import { textDirection } from "@/lib/contract/wire/language";
 import type { GridRow } from "@/lib/survey-model/translations/grid";
 
 interface TranslationTableProps {

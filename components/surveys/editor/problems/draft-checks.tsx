@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { flagFacts } from "@/components/survey/checks/flag-facts";
+import { useAddedLanguages } from "@/components/surveys/editor/languages/use-added-languages";
 import { incompleteConditions } from "@/components/surveys/editor/problems/incomplete-conditions";
 import { useProblems } from "@/components/surveys/editor/problems/use-problems";
 import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
@@ -19,7 +20,13 @@ const minuteMs = 60_000;
 /** Checks the draft, with the facts that can be had, whenever either changes; renders nothing. */
 export function DraftChecks() {
   const store = useEditorStore();
-  const { projectId, survey, isNew, wire } = useEditor("projectId", "survey", "isNew", "wire");
+  const { projectId, surveyId, survey, isNew, wire } = useEditor(
+    "projectId",
+    "surveyId",
+    "survey",
+    "isNew",
+    "wire",
+  );
   const now = useNow({ updateInterval: minuteMs });
   const responses = useResponsesCount();
   const { data: flags, isFetched: areFlagsAsked } = useQuery(flagsOptions(projectId));
@@ -39,6 +46,7 @@ export function DraftChecks() {
     [written, stored],
   );
   useEffect(() => store.setState({ incomplete }), [store, incomplete]);
+  const [addedLanguages] = useAddedLanguages(surveyId);
   const [audience, setAudience] = useState<number | null>(null);
   const facts = useMemo(
     (): Facts => ({
@@ -48,9 +56,10 @@ export function DraftChecks() {
       ...(responses !== undefined && { responsesCount: responses }),
       ...(audience !== null && incomplete.length === 0 && { audience }),
       incompleteConditions: incomplete,
+      addedLanguages,
       published: survey,
     }),
-    [now, flags, versions, responses, audience, incomplete, survey],
+    [now, flags, versions, responses, audience, incomplete, addedLanguages, survey],
   );
   const result = useProblems(useDeferredValue(wire), facts);
   // Facts that could not be loaded are ignored, because the server validates too.

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { textDirection } from "@/components/survey/preview/localize-survey";
 import { AddQuestion } from "@/components/surveys/editor/questions/add-question";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { QuestionCard } from "@/components/surveys/editor/questions/question-card";
 import { ScreenSection } from "@/components/surveys/editor/questions/screen-section";
 import { useOpenQuestion } from "@/components/surveys/editor/questions/use-open-question";
 import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
+import { textDirection } from "@/lib/contract/wire/language";
 
 /** Everything that is typed here is read by respondents; labels and buttons around it are not. */
 const rightToLeftFields = "[&_:is(input,textarea,[contenteditable])]:[direction:rtl]";

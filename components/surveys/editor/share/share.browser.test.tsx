@@ -6,7 +6,11 @@ import { ask, newSurvey } from "@/components/testing/surveys";
 const share = () => page.getByRole("dialog", { name: "Share" });
 
 test("a hosted survey is shared by a link that is built, as a QR code and in a frame", async () => {
-  const survey = await newSurvey({ type: "external_survey" });
+  const survey = await newSurvey({
+    type: "external_survey",
+    hosted_title: "Tea and you",
+    translations: { de: { hosted_title: "Tee und Sie" } },
+  });
   await survey.open("questions");
   await page.getByRole("button", { name: "Share" }).click();
   await expect.element(share()).toHaveTextContent("Nobody can respond until you start it.");
@@ -28,7 +32,11 @@ test("a hosted survey is shared by a link that is built, as a QR code and in a f
     .getByRole("button", { name: /Q1: Which tea/ })
     .click();
   await page.getByRole("option", { name: "Black" }).click();
-  await expect.element(link).toHaveValue(`${address}?distinct_id=ada%20%26%20co&campaign=May&q0=1`);
+  await share().getByRole("button", { name: /Language of the respondent’s browser/ }).click();
+  await page.getByRole("option", { name: "German" }).click();
+  await expect
+    .element(link)
+    .toHaveValue(`${address}?distinct_id=ada%20%26%20co&lang=de&campaign=May&q0=1`);
   expect(path()).not.toBe(plain);
 
   await expect.element(share().getByText("<iframe", { exact: false })).not.toBeInTheDocument();

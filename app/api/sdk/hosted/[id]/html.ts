@@ -1,4 +1,5 @@
 import { type Language, readMessages } from "@/app/api/sdk/hosted/[id]/messages";
+import { textDirection } from "@/lib/contract/wire/language";
 import type { HostedFrame, HostedSurvey } from "@/lib/surveys/delivery/hosted";
 
 const entities: Record<string, string> = {
@@ -10,6 +11,10 @@ const entities: Record<string, string> = {
 };
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+
+/** The attributes of an element with texts in a language. */
+const inLanguage = (language: string): string =>
+  `lang="${escaped(language)}" dir="${textDirection(language)}"`;
 
 interface PageParts {
   /** Of the window, beside the survey's. */
@@ -26,7 +31,7 @@ interface PageParts {
 
 /** A page without anything from elsewhere, and without script or style inside it: our policy forbids the one. */
 const page = ({ title, language, frame, head = "", data = "", content }: PageParts) => {
-  const name = escaped(frame?.title ?? "");
+  const name = escaped(frame?.title.text ?? "");
   return `<!doctype html>
 <html lang="${language}"${frame?.scheme ? ` class="${frame.scheme}"` : ""}>
 <head>
@@ -45,7 +50,7 @@ ${head}</head>
 <body${data}>
 <main>
 ${frame?.logo ? `<img class="logo" src="${escaped(frame.logo)}" alt="">` : ""}
-${name && `<h1 lang="${escaped(frame!.language)}">${name}</h1>`}
+${name && `<h1 ${inLanguage(frame!.title.language)}>${name}</h1>`}
 ${content}
 </main>
 ${frame?.hasBranding ? `<footer>${readMessages(language).madeWith}</footer>` : ""}
@@ -62,7 +67,7 @@ const sheet = (level: 1 | 2, title: string, detail: string, id?: string) =>
 </section>`;
 
 /** The level of headings below the survey's title, if it has one. */
-const levelIn = (frame: HostedFrame | null) => (frame?.title ? 2 : 1);
+const levelIn = (frame: HostedFrame | null) => (frame?.title.text ? 2 : 1);
 
 const dataOf = ({ id, token, isLimited, link, redirectUrl }: HostedSurvey): string =>
   Object.entries({
@@ -90,7 +95,7 @@ export function surveyPage(survey: HostedSurvey, frame: HostedFrame, language: L
       ? words.done
       : `${words.doneOnward} <a href="${escaped(survey.redirectUrl)}">${words.goOn}</a>`;
   return page({
-    title: frame.title ? "" : words.survey,
+    title: frame.title.text ? "" : words.survey,
     language,
     frame,
     head: `<script src="/static/array.js" defer></script>
@@ -98,8 +103,8 @@ export function surveyPage(survey: HostedSurvey, frame: HostedFrame, language: L
 `,
     data: dataOf(survey),
     content: `<script type="application/json" id="content">${jsonInHtml(survey.content)}</script>
-${frame.title ? "" : `<h1 class="sr-only">${words.survey}</h1>`}
-<div id="survey" lang="${escaped(frame.language)}"></div>
+${frame.title.text ? "" : `<h1 class="sr-only">${words.survey}</h1>`}
+<div id="survey" ${inLanguage(frame.language)}></div>
 <p id="loading" class="note" role="status">${words.loading}</p>
 ${replacements.join("\n")}
 <p id="done" class="note" role="status" hidden>${onward}</p>

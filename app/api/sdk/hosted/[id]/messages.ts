@@ -71,10 +71,10 @@ const messages = {
 export type PageMessages = (typeof messages)["en"];
 export type Language = keyof typeof messages;
 
-/** The first available language of an Accept-Language header, else English. */
-export function chooseLanguage(header: string | null): Language {
-  const accepted = (header ?? "").split(",").map((entry) => entry.trim().slice(0, 2).toLowerCase());
-  return accepted.find((language): language is Language => Object.hasOwn(messages, language)) ?? "en";
-}
+/** The language of the page's own texts: the first that there is. @param preferred language codes, the best first */
+export const choosePageLanguage = (preferred: readonly string[]): Language =>
+  preferred
+    .map((code) => code.slice(0, 2).toLowerCase())
+    .find((language): language is Language => Object.hasOwn(messages, language)) ?? "en";
 
 export const readMessages = (language: Language): PageMessages => messages[language];

@@ -71,13 +71,62 @@ describe("the page of a survey", () => {
     expect(text).not.toContain("Churn");
     expect(text).toContain("<title>Your &lt;opinion&gt;</title>");
     expect(text).toContain('property="og:title" content="Your &lt;opinion&gt;"');
-    expect(text).toContain('<h1 lang="en">Your &lt;opinion&gt;</h1>');
+    expect(text).toContain('<h1 lang="en" dir="ltr">Your &lt;opinion&gt;</h1>');
     expect(text).toContain('data-redirect="https://example.com/?a=&quot;1&quot;"');
     await db.survey.updateMany({
       where: { id: survey.id },
       data: { hosted_redirect_url: "javascript:alert(1)" },
     });
     expect((await ask(survey.id)).text).not.toContain("javascript:");
+  });
+
+  it("is in the language that its link asks for, else in one that the browser accepts", async () => {
+    const project = await buildProject();
+    const survey = await buildSurvey(project, {
+      type: "external_survey",
+      start_date: yesterday,
+      hosted_title: "Your opinion",
+      translations: {
+        de: { name: "Abwanderung", hosted_title: "Ihre Meinung", thankYouMessageHeader: "Danke" },
+        ar: { hosted_title: "رأيك" },
+      },
+      questions: [
+        {
+          type: "open",
+          question: "What is new?",
+          translations: { de: { question: "Was gibt es Neues?" }, fr: { question: "Quoi de neuf ?" } },
+        },
+      ],
+    });
+    const open = async (query: string, accepted: string) => {
+      const { text } = await callSdkRoute(route, `/external_surveys/${survey.id}/${query}`, {
+        params: { id: survey.id },
+        headers: { "accept-language": accepted },
+      });
+      const [, window] = /<title>(.*)<\/title>/.exec(text) ?? [];
+      const [, title] = /<h1 (.*)<\/h1>/.exec(text) ?? [];
+      const [, place] = /<div id="survey" (.*)><\/div>/.exec(text) ?? [];
+      return { text, shown: [window, title, place] };
+    };
+    const german = await open("", "de-AT,de;q=0.9,en;q=0.8");
+    expect(german.shown).toEqual(["Ihre Meinung", 'lang="de" dir="ltr">Ihre Meinung', 'lang="de" dir="ltr"']);
+    expect(german.text).toContain("Was gibt es Neues?");
+    for (const hidden of ["Abwanderung", "Quoi de neuf", "رأيك"]) expect(german.text).not.toContain(hidden);
+    expect((await open("?lang=ar", "de")).shown).toEqual([
+      "رأيك",
+      'lang="ar" dir="rtl">رأيك',
+      'lang="ar" dir="rtl"',
+    ]);
+    // A title without a translation is in the survey's own language.
+    expect((await open("?lang=fr-CA", "de")).shown).toEqual([
+      "Your opinion",
+      'lang="en" dir="ltr">Your opinion',
+      'lang="fr" dir="ltr"',
+    ]);
+    for (const query of ["", "?lang=", "?lang=it", "?lang=%00", `?lang=${"x".repeat(5000)}`])
+      expect((await open(query, "it,en-US;q=0.7,de")).shown[2]).toBe('lang="en" dir="ltr"');
+    expect((await open("?lang=en", "de")).text).toContain("Loading survey");
+    expect((await open("?lang=de", "en")).text).toContain("Umfrage wird geladen");
   });
 
   it("asks for a PIN before it has any question, and for a limited number of attempts", async () => {
@@ -136,7 +185,7 @@ describe("the page of a survey", () => {
     const { status, text } = await ask(survey.id.toUpperCase());
     expect(status).toBe(200);
     expect(text).toContain(`data-token="${project.api_token}" data-survey="${survey.id}"`);
-    expect(text).toContain('<div id="survey" lang="fr"></div>');
+    expect(text).toContain('<div id="survey" lang="fr" dir="ltr"></div>');
     expect(text).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;");
     expect(text).not.toMatch(/<script>|<style|https?:/);
   });

@@ -1,5 +1,5 @@
 import { pinPage, refusalPage, surveyPage } from "@/app/api/sdk/hosted/[id]/html";
-import { chooseLanguage } from "@/app/api/sdk/hosted/[id]/messages";
+import { choosePageLanguage } from "@/app/api/sdk/hosted/[id]/messages";
 import { usesSecureCookies } from "@/lib/access/session";
 import { readForwardedAddress } from "@/lib/access/users/attempts";
 import { Throttled } from "@/lib/access/users/throttled";
@@ -32,16 +32,23 @@ const keepProof = (id: string, proof: string | null): Record<string, string> =>
         "Set-Cookie": `${proofCookie}=${proof}; Path=/external_surveys/${id}; HttpOnly; SameSite=Lax${usesSecureCookies() ? "; Secure" : ""}`,
       };
 
+/** The language that the link asks for, then those that the browser accepts. */
+const readLanguages = (asked: string | null, accepted: string | null): string[] =>
+  [asked ?? "", ...(accepted ?? "").split(",")]
+    .map((entry) => (entry.split(";", 1)[0] ?? "").trim())
+    .filter((code) => code !== "");
+
 const unframed = { "X-Frame-Options": "DENY" };
 
 /** The page at the address of a survey. @param pin that was entered; null before */
 export async function showPage(request: Request, id: string, query: URLSearchParams, pin: string | null) {
-  const language = chooseLanguage(request.headers.get("accept-language"));
+  const languages = readLanguages(query.get("lang"), request.headers.get("accept-language"));
+  const language = choosePageLanguage(languages);
   if (!isUuid(id)) return html(refusalPage("broken", null, language), 400, unframed);
   try {
     const address = readForwardedAddress(request.headers.get("x-forwarded-for"));
     const proof = readProof(request.headers.get("cookie"));
-    const page = await openHostedSurvey(id, { token: query.get("link"), pin, proof, address });
+    const page = await openHostedSurvey(id, { languages, token: query.get("link"), pin, proof, address });
     const { frame } = page;
     const framing = frame.isEmbeddable ? {} : unframed;
     switch (page.kind) {
