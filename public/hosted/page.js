@@ -45,4 +45,6 @@ export function repairMarkup(place) {
     if (!place.ownerDocument.getElementById(choice.getAttribute("aria-controls") ?? ""))
       choice.removeAttribute("aria-controls");
   }
+  // It names its buttons in English, whatever they say.
+  for (const button of place.querySelectorAll(".form-submit, .form-back")) button.removeAttribute("aria-label");
 }
