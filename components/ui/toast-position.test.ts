@@ -29,8 +29,15 @@ it("is beside a preview in the corner", () => {
   expect(positionClearOf([preview], { width: 1440, height: 900 })).toBe("bottom-center");
 });
 
+it("is at the left while a dialog is open, and stays there when that closes over a preview", () => {
+  const preview = { top: 300, bottom: 844, left: 1060, right: 1420 };
+  expect(positionClearOf([preview], { width: 1440, height: 900 }, true)).toBe("bottom-left");
+  const below = { ...preview, left: 16, right: 374 };
+  expect(positionClearOf([below], { width: 390, height: 900 }, true)).toBe("top-left");
+});
+
 it("is the usual one without rows", () => {
-  expect(positionClearOf([], { width: 1440, height: 900 })).toBe("bottom-right");
+  expect(positionClearOf([], { width: 1440, height: 900 })).toBeUndefined();
 });
 
 describe("the bottom of a message", () => {

@@ -29,8 +29,8 @@ export function bottomAbove(
   return Math.max(bottom, window.height - edge + gap);
 }
 
-/** Places of a message, the usual one first. */
-function places(width: number, height: number): [Position, Box][] {
+/** Places of a message, the usual one first. @param isLeft at the left, and never in the middle: with a dialog open */
+function places(width: number, height: number, isLeft: boolean): [Position, Box][] {
   const isNarrow = width <= narrow.below;
   const { top, bottom } = isNarrow ? narrow.offset : toastOffset;
   const below = { top: height - bottom - size.height, bottom: height - bottom };
@@ -41,6 +41,12 @@ function places(width: number, height: number): [Position, Box][] {
   const right = isNarrow
     ? across
     : { left: width - toastOffset.side - size.width, right: width - toastOffset.side };
+  const left = isNarrow ? across : { left: toastOffset.side, right: toastOffset.side + size.width };
+  if (isLeft)
+    return [
+      ["bottom-left", { ...below, ...left }],
+      ["top-left", { ...above, ...left }],
+    ];
   return [
     ["bottom-right", { ...below, ...right }],
     ["bottom-center", { ...below, ...across }],
@@ -54,13 +60,16 @@ const areApart = (a: Box, b: Box) =>
 /**
  * The first place where a message covers none of the boxes, else the first where it does not cover the first box.
  *
- * @returns undefined where there is none: the usual place
+ * @param isLeft at the left, where the window is wide
+ * @returns undefined where there is none, or nothing to be clear of: the usual place
  */
 export function positionClearOf(
   boxes: readonly Box[],
   { width, height }: { width: number; height: number },
+  isLeft = false,
 ): Position | undefined {
-  const all = places(width, height);
+  if (boxes.length === 0) return;
+  const all = places(width, height, isLeft);
   const clearOf = (some: readonly Box[]) =>
     all.find(([, place]) => some.every((box) => areApart(box, place)))?.[0];
   return clearOf(boxes) ?? clearOf(boxes.slice(0, 1));

@@ -15,15 +15,25 @@ interface ToastOptions {
   undo?: { label: string; onUndo: () => void };
   /** The suggested next action. */
   next?: { label: string; onNext: () => void };
-  /** Elements that the message must not cover when it is shown, the first with priority. */
+  /** Elements that the message must not cover when it is shown, the first with priority; by default previews of surveys. */
   clearOf?: (() => readonly Element[]) | undefined;
 }
 
-const placeClearOf = (elements: readonly Element[]) =>
-  positionClearOf(
-    elements.map((element) => element.getBoundingClientRect()),
+const previews = () => [...document.querySelectorAll("[data-preview]")];
+const isDialogOpen = () => document.querySelector("[data-overlay]") !== null;
+
+/** Puts a message above bars and beside what it must not cover; the options of sonner. */
+function place(clearOf: () => readonly Element[] = previews): Pick<ToastT, "position"> {
+  placeAboveBars(isDialogOpen());
+  const position = positionClearOf(
+    clearOf()
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ height }) => height > 0),
     { width: window.innerWidth, height: window.innerHeight },
+    isDialogOpen(),
   );
+  return position ? { position } : {};
+}
 
 /** Puts messages above the bars at the bottom of the window; with a dialog open, above its buttons. @param isDialogOpen messages are at the left then */
 export function placeAboveBars(isDialogOpen: boolean): void {
@@ -39,11 +49,9 @@ export function placeAboveBars(isDialogOpen: boolean): void {
 /** Shows a message; with undo or a next step, for 10 seconds. */
 export async function toast(message: string, { id, undo, next, clearOf }: ToastOptions = {}): Promise<void> {
   const { toast: show } = await loadSonner();
-  placeAboveBars(document.querySelector("[data-overlay]") !== null);
-  const position = clearOf && placeClearOf(clearOf());
   show(message, {
     ...(id !== undefined && { id }),
-    ...(position && { position }),
+    ...place(clearOf),
     duration: undo || next ? actionDurationMs : defaultDurationMs,
     ...(next && { action: { label: next.label, onClick: next.onNext } }),
     ...(undo && {
@@ -73,9 +81,9 @@ interface ToastErrorOptions {
 export async function toastError(message: string, options: ToastErrorOptions = {}): Promise<void> {
   const { id, detail, diagnostics, retry } = options;
   const { toast: show } = await loadSonner();
-  placeAboveBars(document.querySelector("[data-overlay]") !== null);
   show.error(<span role="alert">{message}</span>, {
     ...(id !== undefined && { id }),
+    ...place(),
     duration: Number.POSITIVE_INFINITY,
     closeButton: true,
     ...((detail || diagnostics) && {

@@ -251,10 +251,7 @@ export function createEditorStore(
         const message = typeof notify === "function" ? notify(before.document) : notify;
         const step = get().history.past.at(-1);
         if (message && step)
-          void toast(message, {
-            undo: { label: t("undo.undo"), onUndo: () => undo(step) },
-            clearOf: () => [...document.querySelectorAll("[data-preview]")],
-          });
+          void toast(message, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
       },
       write: (changes) => set(({ written }) => ({ written: { ...written, ...changes } })),
       setConditionOpen(path, isOpen) {
