@@ -81,6 +81,7 @@ export default function DestinationDialog({ projectId, destination, onClose }: D
       form={form}
       title={destination ? t("edit", { name: destination.name }) : t("create")}
       width="medium"
+      isGuarded
       confirmLabel={t(destination ? "save" : "createSubmit")}
       onClose={onClose}
     >

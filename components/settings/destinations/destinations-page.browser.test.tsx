@@ -33,6 +33,11 @@ test("a webhook for detractors is created, and its secret is shown once", async 
   await expect.element(page.getByText("This field is required.").first()).toBeVisible();
   await page.getByLabelText("Name").fill("Support desk");
   await page.getByLabelText("URL").fill(url);
+  await userEvent.keyboard("{Escape}");
+  const discard = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
+  await discard.getByRole("button", { name: "Keep editing" }).last().click();
+  await expect.element(discard).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("URL")).toHaveValue(url);
   await button(/Only if/).click();
   await page.getByRole("option", { name: "Score" }).click();
   await button("Create destination").click();

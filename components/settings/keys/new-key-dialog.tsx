@@ -70,6 +70,7 @@ export default function NewKeyDialog({ projectId, access, onClose }: NewKeyDialo
       form={form}
       title={t("create.action")}
       width="medium"
+      isGuarded
       onClose={onClose}
       confirmLabel={t("create.submit")}
     >

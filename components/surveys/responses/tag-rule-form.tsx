@@ -95,6 +95,7 @@ export function TagRuleForm({ projectId, survey, rule, onClose }: TagRuleFormPro
       title={t(rule ? "edit" : "create")}
       confirmLabel={t("save")}
       width="medium"
+      isGuarded
       onClose={onClose}
     >
       <SuggestField
