@@ -17,8 +17,10 @@ const defaultLimit = 100;
 /** The end date and the response limit; the survey ends with the first of them, or with its last iteration. */
 export function EndSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
+  const checkText = useTranslations("checks.codes");
   const fieldName = useFieldName();
   const { isReadOnly } = useEditor("isReadOnly");
+  const isBeforeStart = useEditor(({ checks }) => checks.problems.some(({ code }) => code === "S1"));
   const name = fieldName("end_date") ?? "";
   const limitName = fieldName("responses_limit") ?? "";
   const [end, setEnd, endFault] = useDraftValue<string | null>(["end_date"], name);
@@ -53,7 +55,7 @@ export function EndSection({ timeZone }: { timeZone: string }) {
             value={end}
             onChange={(date) => setEnd(date)}
             timeZone={timeZone}
-            fault={endFault}
+            fault={endFault ?? (isBeforeStart ? checkText("S1") : undefined)}
             isDisabled={isReadOnly}
           />
         </div>

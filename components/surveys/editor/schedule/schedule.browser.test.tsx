@@ -10,6 +10,9 @@ const shownAgain = page.getByText(/Someone who responds on .* sees it again on/)
 test("a survey repeats in iterations that are drawn, and ends by number of responses", async () => {
   const survey = await newSurvey();
   await survey.open("schedule");
+  await expect
+    .element(page.getByRole("figure", { name: "Timeline" }))
+    .toHaveTextContent(/From .*, without an end date$/);
   await press("radio", "On a schedule");
   await fillAndLeave("Repeat", "3");
   await fillAndLeave("Every", "30");
@@ -126,6 +129,19 @@ test("start, end and repetition are set by keyboard alone", async () => {
   const { start_date, end_date } = await survey.read();
   expect(start_date).toBeNull();
   expect(Date.parse(String(end_date))).toBeGreaterThan(Date.parse("2031-01-01"));
+});
+
+test("an end before the start is marked at its field", async () => {
+  const survey = await newSurvey();
+  await survey.open("schedule");
+  await press("radio", "On a date");
+  await press("checkbox", "On a date");
+  const end = page.getByRole("group", { name: /End date/ });
+  await expect.element(end).not.toHaveAccessibleDescription(/before the start date/);
+  await focusOn(end.getByRole("spinbutton", { name: /^year/ }));
+  await userEvent.keyboard("2020");
+  await expect.element(end).toHaveAccessibleDescription(/The end date is before the start date\./);
+  await expect.element(end.getByRole("spinbutton").first()).toHaveAttribute("aria-invalid", "true");
 });
 
 test("looks right", async () => {

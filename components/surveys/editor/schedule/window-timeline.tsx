@@ -87,11 +87,16 @@ export function WindowTimeline({ windows, scale, now, timeZone, sample, limitAt 
       <figcaption className="sr-only">
         {windows
           .map(({ from, to }, at) =>
-            t("timeline.window", {
-              number: at + 1,
-              from: format.dateTime(from, { dateStyle: "medium", timeZone }),
-              to: to === null ? "—" : format.dateTime(to, { dateStyle: "medium", timeZone }),
-            }),
+            t(
+              windows.length > 1
+                ? "timeline.window"
+                : `timeline.${to === null ? "openWindow" : "onlyWindow"}`,
+              {
+                number: at + 1,
+                from: format.dateTime(from, { dateStyle: "medium", timeZone }),
+                to: to === null ? "—" : format.dateTime(to, { dateStyle: "medium", timeZone }),
+              },
+            ),
           )
           .join("; ")}
       </figcaption>
