@@ -25,7 +25,7 @@ interface DestinationRowProps {
 /** A destination in the list: where it leads, its state, and what can be done with it. */
 export function DestinationRow({ projectId, destination, canChange, onAsk }: DestinationRowProps) {
   const t = useTranslations("destinations");
-  const { name, type, url, emails, enabled, subscriptions } = destination;
+  const { name, type, url, emails, enabled, subscriptions, failing_since } = destination;
   const ask = (kind: DestinationQuestion["kind"]) => () => onAsk({ kind, destination });
   const test = useApiMutation({
     send: () => testDestination(projectId, destination.id),
@@ -49,7 +49,7 @@ export function DestinationRow({ projectId, destination, canChange, onAsk }: Des
             {t(`types.${type}`)} · {type === "email" ? emails.join(", ") : url}
           </p>
           <p className="text-ink-3 text-label">
-            {enabled ? t("status.enabled") : t("status.off")} ·{" "}
+            {t(`status.${!enabled ? "off" : failing_since ? "fails" : "enabled"}`)} ·{" "}
             {t("summary", { count: subscriptions.length })}
           </p>
         </div>

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { DestinationsPage } from "@/components/settings/destinations/destinations-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
-import { refuseRequests } from "@/components/testing/requests";
+import { answerRequests, refuseRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { expectErrors } from "@/components/testing/setup";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
@@ -160,6 +160,19 @@ test("a digest of a week in German, in both themes and on phones", async () => {
   await page.viewport(390, 844);
   await expectToLookRight();
   await userEvent.keyboard("{Escape}");
+});
+
+test("a destination whose deliveries fail says so instead of being active", async () => {
+  const project = await newProject();
+  const made = await create(project);
+  await open(project);
+  await expect.element(page.getByText(/^Active/)).toBeVisible();
+  const failing = Response.json([{ ...made, failing_since: "2026-11-28T05:00:00Z" }]);
+  onTestFinished(answerRequests(/destinations\/$/, failing));
+  await open(project);
+  await expect.element(page.getByText(/^Failing · 0|^Failing · No/)).toBeVisible();
+  await expect.element(page.getByText(/No delivery has succeeded since 28/)).toBeVisible();
+  await expect.element(page.getByText(/^Active/)).not.toBeInTheDocument();
 });
 
 test("an error can be retried", async () => {
