@@ -35,7 +35,9 @@ export default function DraftState({ projectId, survey }: { projectId: string; s
         <SavedProblemList projectId={projectId} surveyId={survey.id} problems={problems} />
       )}
       <div className="flex flex-wrap gap-2">
-        <LinkButton href={editSurveyPath(projectId, survey.id)}>{t("edit")}</LinkButton>
+        <LinkButton href={editSurveyPath(projectId, survey.id)}>
+          {t(survey.user_access_level === "viewer" ? "view" : "edit")}
+        </LinkButton>
       </div>
     </section>
   );

@@ -53,6 +53,7 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const state = surveyState(survey, { now, responses: counts?.[survey.id] ?? 0 });
   const timeZone = useTimeZone(projectId);
+  const isWritable = survey.user_access_level !== "viewer";
   useFocusOnState(state);
   useCrumbs([{ label: survey.name, href: surveyResultsPath(projectId, survey.id) }]);
   return (
@@ -80,8 +81,8 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
         <ShareResultsButton projectId={projectId} survey={survey} />
         <ShareButton projectId={projectId} survey={survey} state={state} />
         <LinkButton href={editSurveyPath(projectId, survey.id)}>
-          <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("edit")}
+          {isWritable && <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />}
+          {t(isWritable ? "edit" : "view")}
         </LinkButton>
         <SurveyControls
           projectId={projectId}

@@ -182,6 +182,8 @@ test("readers without personal data get the number of open answers, not a list o
   const running = await answeredSurvey();
   await signInAsNewUser({ project_id: running.project.id, role: "masked_viewer" });
   await open(running);
+  await expect.element(page.getByRole("link", { name: "View survey" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Edit" })).not.toBeInTheDocument();
   const why = region("What would you change?");
   await expect.element(why).toHaveTextContent("4 answers. Your role hides what people wrote.");
   await expect.element(why).not.toHaveTextContent("[masked]");
