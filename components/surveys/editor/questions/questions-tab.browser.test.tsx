@@ -264,6 +264,17 @@ test("formatted text and the edits around it are undone in order", async () => {
   });
 });
 
+test("a removed question that comes back is open and has the focus", async () => {
+  await editThree();
+  await focusOn(questionText(2));
+  await userEvent.keyboard("{Control>}{Shift>}{Backspace}{/Shift}{/Control}");
+  await expectQuestions(2);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expectQuestions(3);
+  await expect.element(questionText(2)).toHaveFocus();
+  await expect.element(questionText(2)).toHaveValue(String(three[1]?.question));
+});
+
 test("ten steps are undone and redone", async () => {
   const survey = await editThree();
   await focusOn(questionText(1));

@@ -201,11 +201,21 @@ export function createEditorStore(
       put(next);
       saving.saver.touched();
     };
+    /** Opens the question that an undone removal, or a redone addition, brought back. */
+    const openReturned = ({ document: before }: History<Draft>) => {
+      const ids = new Set(before.questions.map(({ id }) => id));
+      const at = draft().questions.findIndex(({ id }) => !ids.has(id));
+      if (at < 0) return;
+      set({ editedScreen: null });
+      show({ question: draft().questions[at]?.id ?? null });
+      if (get().tab === "questions") set({ focusTarget: { path: `questions.${at}` } });
+    };
     const undo = (step?: UndoStep<Draft>) => {
       const { history } = get();
       const target = step ?? history.past.at(-1);
       if (!target || !history.past.includes(target)) return;
       move(undoStep(history, mergeStep, target));
+      openReturned(history);
       announce(t("undo.undone", { label: target.label }));
     };
     const show = (changes: Record<string, string | null>) => set(readView(writeQuery(changes)));
@@ -264,6 +274,7 @@ export function createEditorStore(
         const step = history.future.at(-1);
         if (!step) return;
         move(redoStep(history, mergeStep));
+        openReturned(history);
         announce(t("undo.redone", { label: step.label }));
       },
       select(id) {
