@@ -1,3 +1,5 @@
+import { toFileName } from "@/lib/contract/wire/file-name";
+
 /** Downloads a text or an image as a file. */
 export function download(name: string, content: string | Blob, type = "application/json"): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
@@ -15,11 +17,4 @@ export function downloadFrom(url: string, name = ""): void {
 
 /** Converts a text to a file name of letters, digits and dashes. */
 export const fileName = (text: string, extension: string): string =>
-  `${
-    text
-      .normalize("NFKD")
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-+|-+$/g, "")
-      .slice(0, 80) || "export"
-  }.${extension}`;
+  `${toFileName(text) || "export"}.${extension}`;

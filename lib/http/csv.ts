@@ -47,7 +47,7 @@ export class CsvFile {
   /**
    * @param columns the header
    * @param lines reads the lines in chunks: the cells of each line, in the order of the columns
-   * @param fileName ASCII
+   * @param fileName without quotation marks and backslashes
    */
   constructor(
     readonly columns: readonly string[],

@@ -15,6 +15,7 @@ import {
   type Versioned,
 } from "@/lib/contract/endpoint";
 import type { MaskedFor } from "@/lib/contract/person/personal";
+import { contentDisposition } from "@/lib/contract/wire/file-name";
 import { type QueryRules, queryRulesOf, readQueryString } from "@/lib/contract/wire/query-string";
 import { storageFaultIn } from "@/lib/contract/wire/storable-text";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
@@ -275,7 +276,7 @@ async function toSuccessResponse(
   return new Response(await serializeJson(value), { status, headers });
 }
 
-const asFile = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
+const asFile = (name: string) => ({ "Content-Disposition": contentDisposition(name) });
 
 const csvResponse = async (status: number, content: CsvRows | CsvFile, count: CountRows): Promise<Response> =>
   new Response(await toFileStream(await serializeCsv(content, count)), {

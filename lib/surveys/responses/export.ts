@@ -1,6 +1,7 @@
 import "server-only";
 import { propertyOfColumn } from "@/lib/contract/person/column";
 import type { ExportedResponse, ResponseExportQuery, SurveyResponse } from "@/lib/contract/survey/response";
+import { toFileName } from "@/lib/contract/wire/file-name";
 import { Prisma } from "@/lib/database/generated/client";
 import { createYielder } from "@/lib/event-loop";
 import type { DisplayNameSettings } from "@/lib/persons/view";
@@ -60,7 +61,7 @@ export async function exportResponses(
       row,
     }));
   return {
-    name: `fieldbook-responses-${id}`,
+    name: `${toFileName(survey.name) || id}-responses`,
     columns: columns.names,
     items: async function* items() {
       for await (const chunk of read()) yield chunk.map(({ response }) => response);

@@ -202,14 +202,16 @@ describe("GET surveys/:id/responses/export/", () => {
   });
 
   it("is one JSON list with all answers", async () => {
-    const { id } = await buildSurvey(project, { questions: [how, why] });
+    const { id } = await buildSurvey(project, { name: "Für „Neue“", questions: [how, why] });
     await sent(id, { $survey_response_how: 9 }, { timestamp: new Date(Date.now() - 1000) });
     await sent(id, { $survey_response_why: ["x"] });
     await call(surveys.update, survey, { as: key, params: params(id), body: { questions: [how] } });
     const { status, headers, body } = await read(id);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("application/json");
-    expect(headers.get("content-disposition")).toBe(`attachment; filename="fieldbook-responses-${id}.json"`);
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="f_r-neue-responses.json"; filename*=UTF-8''f%C3%BCr-neue-responses.json`,
+    );
     expect(ExportedResponse.array().parse(body)).toMatchObject([
       { answers: [{ question_id: "why", question_index: null, question_text: "Why?", answer: ["x"] }] },
       { answers: [{ question_id: "how", question_index: 0, answer: 9 }] },
