@@ -42,6 +42,8 @@ test("columns are mapped, rows previewed and imported; the same file again adds 
   await page.getByRole("button", { name: /Why\?/ }).click();
   await page.getByRole("option", { name: "Reason" }).click();
   await expect.element(page.getByRole("cell", { name: "Sweet" })).toBeVisible();
+  const sour = page.getByRole("row").filter({ hasText: "Sour" });
+  await expect.element(sour).toHaveTextContent(/Time of the import.*No person.*3/);
   await expect.element(page.getByText("Line 4: Enter a whole number in the range 0–10.")).toBeVisible();
   await expectToLookRight();
   await page.getByRole("button", { name: "Import 2 responses" }).click();

@@ -89,8 +89,11 @@ export default function ImportResponses({ projectId, survey, onImported, onClose
       onClose();
     },
   });
-  const columns = [
-    { id: noColumn, label: t("noColumn") },
+  const columnsOf = (id: string) => [
+    {
+      id: noColumn,
+      label: t(id === timeField ? "now" : id === personField ? "noPerson" : "noColumn"),
+    },
     ...headings.map((heading, at) => ({ id: String(at), label: heading || t("column", { number: at + 1 }) })),
   ];
   const choose = (id: string, column: string) => {
@@ -130,7 +133,7 @@ export default function ImportResponses({ projectId, survey, onImported, onClose
               <Select
                 key={id}
                 label={label}
-                options={columns}
+                options={columnsOf(id)}
                 value={mapping[id] ?? noColumn ?? null}
                 onChange={(column) => choose(id, column)}
               />
@@ -191,9 +194,9 @@ function ImportPreview({ result, questions }: ImportPreviewProps) {
               {preview.map(({ line, time, person, answers }) => (
                 <tr key={line} className="border-line border-b align-top last:border-b-0">
                   <td className="whitespace-nowrap py-1.5 pr-3 font-mono text-mono">
-                    {time?.slice(0, 16).replace("T", " ") ?? ""}
+                    {time?.slice(0, 16).replace("T", " ") ?? t("now")}
                   </td>
-                  <td className="py-1.5 pr-3 [overflow-wrap:anywhere]">{person}</td>
+                  <td className="py-1.5 pr-3 [overflow-wrap:anywhere]">{person ?? t("noPerson")}</td>
                   {mapped.map(({ id }) => (
                     <td key={id} className="py-1.5 pr-3 [overflow-wrap:anywhere]">
                       <span className="line-clamp-2">{textOf(answers[id])}</span>
