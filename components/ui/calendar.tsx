@@ -23,7 +23,7 @@ export const DateSegments = ({ slot }: { slot?: "start" | "end" }) => (
     {(segment) => (
       <DateSegment
         segment={segment}
-        className="rounded-[2px] px-0.5 tabular-nums outline-none data-[placeholder]:text-ink-3 data-[type=literal]:px-0 focus:bg-water focus:text-on-water"
+        className="rounded-[2px] px-0.5 tabular-nums outline-none data-[placeholder]:text-ink-3 data-[type=literal]:px-0 data-[type=literal]:whitespace-pre focus:bg-water focus:text-on-water"
       />
     )}
   </DateInput>
