@@ -68,6 +68,11 @@ export async function toast(message: string, { id, undo, next, clearOf }: ToastO
   });
 }
 
+/** Removes the message with this id, if it is still shown. */
+export const dismissToast = async (id: NonNullable<ToastT["id"]>): Promise<void> => {
+  (await loadSonner()).toast.dismiss(id);
+};
+
 interface ToastErrorOptions {
   id?: ToastT["id"];
   /** The reason. */

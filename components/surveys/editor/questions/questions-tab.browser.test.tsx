@@ -269,8 +269,11 @@ test("a removed question that comes back is open and has the focus", async () =>
   await focusOn(questionText(2));
   await userEvent.keyboard("{Control>}{Shift>}{Backspace}{/Shift}{/Control}");
   await expectQuestions(2);
+  const message = page.getByRole("listitem").filter({ hasText: "Q2 removed" });
+  await expect.element(message).toBeVisible();
   await userEvent.keyboard("{Control>}z{/Control}");
   await expectQuestions(3);
+  await expect.element(message).not.toBeInTheDocument();
   await expect.element(questionText(2)).toHaveFocus();
   await expect.element(questionText(2)).toHaveValue(String(three[1]?.question));
 });

@@ -17,7 +17,7 @@ import {
 } from "@/components/surveys/editor/state/view";
 import { nothingWritten, type WrittenConditions } from "@/components/surveys/editor/state/written-conditions";
 import { runAfterOverlaysClose } from "@/components/ui/run-after-overlays-close";
-import { toast } from "@/components/ui/toast";
+import { dismissToast, toast } from "@/components/ui/toast";
 import {
   applyChange,
   type History,
@@ -210,12 +210,16 @@ export function createEditorStore(
       show({ question: draft().questions[at]?.id ?? null });
       if (get().tab === "questions") set({ focusTarget: { path: `questions.${at}` } });
     };
+    /** The messages of steps, which offer to undo them. */
+    const messageIds = new WeakMap<UndoStep<Draft>, string>();
     const undo = (step?: UndoStep<Draft>) => {
       const { history } = get();
       const target = step ?? history.past.at(-1);
       if (!target || !history.past.includes(target)) return;
       move(undoStep(history, mergeStep, target));
       openReturned(history);
+      const messageId = messageIds.get(target);
+      if (messageId) void dismissToast(messageId);
       announce(t("undo.undone", { label: target.label }));
     };
     const show = (changes: Record<string, string | null>) => set(readView(writeQuery(changes)));
@@ -260,8 +264,10 @@ export function createEditorStore(
         if (words) announce(words);
         const message = typeof notify === "function" ? notify(before.document) : notify;
         const step = get().history.past.at(-1);
-        if (message && step)
-          void toast(message, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
+        if (!message || !step) return;
+        const id = crypto.randomUUID();
+        messageIds.set(step, id);
+        void toast(message, { id, undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
       },
       write: (changes) => set(({ written }) => ({ written: { ...written, ...changes } })),
       setConditionOpen(path, isOpen) {
