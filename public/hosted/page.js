@@ -46,5 +46,6 @@ export function repairMarkup(place) {
       choice.removeAttribute("aria-controls");
   }
   // It names its buttons in English, whatever they say.
-  for (const button of place.querySelectorAll(".form-submit, .form-back")) button.removeAttribute("aria-label");
+  for (const button of place.querySelectorAll(".form-submit, .form-back"))
+    button.removeAttribute("aria-label");
 }

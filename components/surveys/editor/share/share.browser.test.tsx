@@ -32,11 +32,11 @@ test("a hosted survey is shared by a link that is built, as a QR code and in a f
     .getByRole("button", { name: /Q1: Which tea/ })
     .click();
   await page.getByRole("option", { name: "Black" }).click();
-  await share().getByRole("button", { name: /Language of the respondent’s browser/ }).click();
+  await share()
+    .getByRole("button", { name: /Language of the respondent’s browser/ })
+    .click();
   await page.getByRole("option", { name: "German" }).click();
-  await expect
-    .element(link)
-    .toHaveValue(`${address}?distinct_id=ada%20%26%20co&lang=de&campaign=May&q0=1`);
+  await expect.element(link).toHaveValue(`${address}?distinct_id=ada%20%26%20co&lang=de&campaign=May&q0=1`);
   expect(path()).not.toBe(plain);
 
   await expect.element(share().getByText("<iframe", { exact: false })).not.toBeInTheDocument();
