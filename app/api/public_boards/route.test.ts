@@ -117,6 +117,37 @@ it("links are made by editors, seen by viewers, and open the board until they en
   expect(log).toHaveLength(4);
 });
 
+it("a board says its dates and how many filters it has, but not which", async () => {
+  const { project, as, params, id, token } = await setUp();
+  expect((await read(token)).body).toMatchObject({ date_from: "all", date_to: null, filter_count: 0 });
+  const questions = [{ id: "nps", type: "rating" as const, question: "How likely?", scale: 10 as const }];
+  const survey = await buildSurvey(project, { questions });
+  const tileBody = { survey_id: survey.id, question_id: "nps" };
+  const added = await call(boards.addTile, tiles, { as, params: { ...params, id }, body: tileBody });
+  for (let at = 0; at < 5; at++) {
+    const distinct_id = unique();
+    const person = await buildPerson(project, {
+      distinct_ids: [distinct_id],
+      properties: { email: "ada@example.com" },
+    });
+    const properties = { $survey_id: survey.id, $survey_submission_id: unique(), $survey_response_nps: 9 };
+    await buildEvent(project, { event: "survey sent", distinct_id, person_id: person.id, properties });
+  }
+  const body = {
+    date_from: "-30d",
+    properties: [
+      { key: "email", value: ["ada@example.com"], operator: "exact", type: "person" },
+      { key: "device", value: ["Mobile"], operator: "exact", type: "event" },
+    ],
+  };
+  await call(boards.update, board, { as, params: { ...params, id }, body });
+  const shown = await read(token);
+  expect(shown.body).toMatchObject({ date_from: "-30d", date_to: null, filter_count: 2 });
+  expect(JSON.stringify(shown.body)).not.toMatch(/email|ada@|device|Mobile/);
+  // A score takes no filters on events.
+  expect((await readTile(token, added.body.id)).body).toMatchObject({ score: { filter_count: 1 } });
+});
+
 it("a deleted board shows nothing, and links of another board's are not found", async () => {
   const { project, as, params, id, token, list: listLinks } = await setUp();
   const other = await setUp();

@@ -8,7 +8,7 @@ import { ask, newBoard, newProject } from "@/components/testing/surveys";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** A link to a board with an analysis of each kind and a score; twelve persons of two plans, half of whom pay. */
-async function newLink(values: object = {}) {
+async function newLink(values: object = {}, view: object = {}) {
   const project = await newProject();
   const root = `/api/projects/${project.id}`;
   const survey = await ask<{ id: string }>("POST", `${root}/surveys/`, {
@@ -48,7 +48,7 @@ async function newLink(values: object = {}) {
     tiles.push({ insight_id: saved.id, width: "half" });
   }
   const description = "What we look at every Monday.";
-  const boardId = await newBoard(project, tiles, { description });
+  const boardId = await newBoard(project, tiles, { description, ...view });
   return await ask<{ token: string }>("POST", `${root}/boards/${boardId}/public_links/`, {
     name: "All hands",
     ...values,
@@ -87,10 +87,24 @@ test("a board is seen by its link and password: every kind of analysis, without 
   await expectToLookRight();
 });
 
-test("a board is in German for who reads German", async () => {
-  const { token } = await newLink();
+test("a filtered board says so, in German for who reads German", async () => {
+  const filter = { key: "plan", value: ["team", "free"], operator: "exact" };
+  const { token } = await newLink(
+    {},
+    {
+      date_from: "-30d",
+      properties: [
+        { ...filter, type: "person" },
+        { key: "device", value: ["x"], operator: "is_not", type: "event" },
+      ],
+    },
+  );
   await open(token, "de");
   await page.getByLabelText("Passwort").fill("egal");
   await userEvent.keyboard("{Enter}");
   await expect.element(tile("Persons")).toHaveTextContent("SQL wird nicht öffentlich gezeigt.");
+  await expect
+    .element(page.getByText(/ · 2 Filter für alle Kacheln$/))
+    .toHaveTextContent("Letzte 30 Tage · 2 Filter für alle Kacheln");
+  await expect.element(tile("Relationship")).toHaveTextContent("ohne Ereignisfilter");
 });

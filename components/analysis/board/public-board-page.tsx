@@ -89,6 +89,7 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
                 {board.description}
               </p>
             )}
+            <Selection board={board} />
           </header>
           {board.tiles.length === 0 ? (
             <p className="text-ink-2">{t("public.missing")}</p>
@@ -96,7 +97,7 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
             <ol aria-label={t("tiles")} className={tileGrid}>
               {board.tiles.map((tile) => (
                 <li key={tile.id} className={tileClass(tile)}>
-                  <TileOfLink visit={visit} tile={tile} timeZone={board.timezone} />
+                  <TileOfLink visit={visit} tile={tile} board={board} />
                 </li>
               ))}
             </ol>
@@ -112,24 +113,42 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
   );
 }
 
+/** The dates and filters of all tiles, where the board has any. */
+function Selection({ board }: { board: PublicBoard }) {
+  const t = useTranslations("boards.public");
+  const textOf = useDateRangeText(board.timezone);
+  const { date_from, date_to, filter_count: count } = board;
+  const parts = [
+    ...(date_from ? [textOf({ date_from, date_to })] : []),
+    ...(count > 0 ? [t("filters", { count })] : []),
+  ];
+  return parts.length > 0 && <p className="text-ink-2">{parts.join(" · ")}</p>;
+}
+
 interface TileOfLinkProps {
   visit: PublicVisit;
   tile: PublicBoard["tiles"][number];
-  timeZone: string;
+  board: PublicBoard;
 }
 
-function TileOfLink({ visit, tile, timeZone }: TileOfLinkProps) {
+function TileOfLink({ visit, tile, board: { timezone: timeZone, filter_count } }: TileOfLinkProps) {
   const t = useTranslations("boards");
   const query = useQuery(publicTileOptions(visit, tile.id));
   const details = useTileDetails(query.data?.insight?.filters ?? {}, timeZone);
   const textOf = useDateRangeText(timeZone);
   const { insight, score } = query.data ?? {};
-  const dates = score && { date_from: score.date_from ?? "all", date_to: score.date_to };
+  const scoreDetails = score
+    ? [
+        score.text,
+        textOf({ date_from: score.date_from ?? "all", date_to: score.date_to }),
+        ...(score.filter_count < filter_count ? [t("eventFilters")] : []),
+      ]
+    : [];
   return (
     <TileFrame
       title={tile.name || t("add.untitled")}
       href={null}
-      details={insight ? details : score && dates ? [score.text, textOf(dates)] : []}
+      details={insight ? details : scoreDetails}
       actions={null}
     >
       <TileState query={query}>{query.data && <PublicContent tile={query.data} />}</TileState>

@@ -26,6 +26,9 @@ export const PublicBoard = z
     name: shape.name,
     description: shape.description,
     timezone: z.string(),
+    date_from: shape.date_from,
+    date_to: shape.date_to,
+    filter_count: z.int().describe("Number of filters added to those of every tile; not which."),
     tiles: z.array(
       z.strictObject({
         id: z.int(),
@@ -78,6 +81,7 @@ export const PublicTile = z
         nps: scored.nps,
         date_from: z.string().nullable(),
         date_to: z.string().nullable(),
+        filter_count: z.int().describe("Number of the board's filters that a score takes."),
       })
       .nullable(),
     hidden: z

@@ -33,9 +33,11 @@ export const readPublicBoard = async (input: PublicBoardInput, address: string):
 
 /** The same for a link that was opened. */
 export async function boardOfLink(opened: OpenLink): Promise<PublicBoard> {
-  const { name, description, tiles } = await boardOf(opened);
+  const { name, description, date_from, date_to, properties, tiles } = await boardOf(opened);
   return {
-    ...{ name, description, timezone: opened.project.timezone },
+    ...{ name, description, timezone: opened.project.timezone, date_from, date_to },
+    // Values of filters may be personal, and what a team selects is its own.
+    filter_count: properties.length,
     tiles: tiles.map(({ id, width, insight, survey }) => ({
       ...{ id, width },
       name: insight?.name ?? survey?.name ?? "",
@@ -161,6 +163,6 @@ async function scoreTile(
   const { text, scale, answered, mean, top_two, nps } = question;
   return {
     ...{ id, insight: null, hidden: null },
-    score: { text, scale, answered, mean, top_two, nps, date_from, date_to },
+    score: { text, scale, answered, mean, top_two, nps, date_from, date_to, filter_count: persons.length },
   };
 }
