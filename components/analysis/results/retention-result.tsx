@@ -83,12 +83,14 @@ export function RetentionResult(props: RetentionResultProps) {
               title={t("table")}
               tableData={() => ({
                 columns: [
+                  ...(shown.value === null ? [] : [t("value")]),
                   t("began"),
                   t("size"),
                   ...positions.slice(1).map((number) => t(`later.${step}`, { number })),
                 ],
                 rowCount: shown.cohorts.length,
                 cellsAt: (row) => [
+                  ...(shown.value === null ? [] : [nameOf(shown.value)]),
                   dates.plain(times[row] ?? 0),
                   ...positions.map((number) => cellOf(counts, countAt(row, number))),
                 ],

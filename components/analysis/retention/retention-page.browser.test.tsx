@@ -126,6 +126,10 @@ test("a breakdown shows one value at a time, and the interval that is going on i
     ["0", "–"],
     ["1", ""],
   ]);
+  const file = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).first().click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  expect(await file).toMatch(/^\ufeffValue,Began,Persons,Month 1,Still open from\r?\nfilter,.*\r?\nfilter,/);
   await page.getByRole("button", { name: /^1 person began .* \(still open\)$/ }).click();
   await expect
     .element(page.getByRole("dialog").getByRole("heading", { name: /^Began .*, filter$/ }))
