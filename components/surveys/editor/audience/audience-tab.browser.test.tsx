@@ -21,6 +21,16 @@ async function projectWithReaders() {
 
 const region = (name: string) => page.getByRole("region", { name, exact: true });
 
+/** Chooses a person whose eligibility is checked, and returns what explains it. */
+async function checkEligibility(email: string) {
+  const why = region("Check eligibility");
+  await why.getByRole("combobox", { name: "Person" }).fill(email);
+  // The list is narrowed once the server has answered; until then it holds others.
+  await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
+  await pickOption(email);
+  return why;
+}
+
 test("an audience is set, counted, saved, and cleared again", async () => {
   const survey = await newSurvey({}, await projectWithReaders());
   await survey.open("audience");
@@ -93,11 +103,7 @@ test("a person's eligibility is explained condition by condition", async () => {
     await projectWithReaders(),
   );
   await survey.open("audience");
-  const why = region("Check eligibility");
-  await why.getByRole("combobox", { name: "Person" }).fill("reader-3@example.com");
-  // The list is narrowed once the server has answered; until then it holds others.
-  await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
-  await pickOption("reader-3@example.com");
+  const why = await checkEligibility("reader-3@example.com");
   const lines = why.getByRole("listitem");
   await expect.element(lines.filter({ hasText: "Person properties" })).toHaveTextContent("matches");
   await expect.element(lines.filter({ hasText: "URL" })).toHaveTextContent("evaluated in the browser");
@@ -124,10 +130,7 @@ test("someone who is not eligible is told their own value, and later conditions 
     await projectWithReaders(),
   );
   await survey.open("audience");
-  const why = region("Check eligibility");
-  await why.getByRole("combobox", { name: "Person" }).fill("reader-1@example.com");
-  await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
-  await pickOption("reader-1@example.com");
+  const why = await checkEligibility("reader-1@example.com");
   const lines = why.getByRole("listitem");
   const persons = lines.filter({ hasText: "Person properties" });
   await expect.element(persons).toHaveTextContent("doesn’t match");
@@ -156,10 +159,7 @@ test("a person's value of the linked flag is said as on the person's page", asyn
     project,
   );
   await survey.open("audience");
-  const why = region("Check eligibility");
-  await why.getByRole("combobox", { name: "Person" }).fill("reader-3@example.com");
-  await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
-  await pickOption("reader-3@example.com");
+  const why = await checkEligibility("reader-3@example.com");
   await expect
     .element(why.getByRole("listitem").filter({ hasText: "flag" }).first())
     .toHaveTextContent("Flag reading-view is “control” for this person; this survey asks for “calm”");
@@ -173,10 +173,7 @@ test("a person outside the linked flag's rollout is not eligible", async () => {
   });
   const survey = await newSurvey({ linked_flag_id: flag.id }, project);
   await survey.open("audience");
-  const why = region("Check eligibility");
-  await why.getByRole("combobox", { name: "Person" }).fill("reader-3@example.com");
-  await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
-  await pickOption("reader-3@example.com");
+  const why = await checkEligibility("reader-3@example.com");
   await expect
     .element(why.getByRole("listitem").filter({ hasText: "flag" }).first())
     .toHaveTextContent("doesn’t match");
