@@ -1,8 +1,10 @@
 import { DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { use } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { drawChart, toPng } from "@/components/charts/chart-image";
 import { type TableData, valuesOf } from "@/components/charts/chart-table";
+import { PictureSubtitle } from "@/components/charts/picture-subtitle";
 import { toCsv, toJson } from "@/components/charts/table-files";
 import { download, fileName } from "@/components/ui/download";
 import { IconButton } from "@/components/ui/icon-button";
@@ -18,7 +20,8 @@ interface ChartDownloadProps {
 /** The menu that downloads a chart's numbers as CSV or JSON, and its drawing as PNG or SVG. */
 export function ChartDownload({ title, tableData, figureRef }: ChartDownloadProps) {
   const t = useTranslations("charts");
-  const draw = () => figureRef?.current && drawChart(figureRef.current, title);
+  const subtitle = use(PictureSubtitle);
+  const draw = () => figureRef?.current && drawChart(figureRef.current, title, subtitle);
   const savePng = async () => {
     const image = draw();
     if (image) download(fileName(title, "png"), await toPng(image), "image/png");

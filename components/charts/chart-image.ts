@@ -36,9 +36,10 @@ interface ChartImage {
 /**
  * Draws a chart's figure as an image of its own: title, legend, drawing and note, in the colors of the page.
  *
+ * @param subtitle dates and filters, below the title; may be empty
  * @returns null while its table is shown
  */
-export function drawChart(figure: HTMLElement, title: string): ChartImage | null {
+export function drawChart(figure: HTMLElement, title: string, subtitle: string): ChartImage | null {
   const drawing = figure.querySelector<SVGSVGElement>("[role=application] > svg");
   if (!drawing) return null;
   const style = getComputedStyle(figure);
@@ -55,6 +56,10 @@ export function drawChart(figure: HTMLElement, title: string): ChartImage | null
   add("rect", { width: "100%", height: "100%", fill: style.getPropertyValue("--sheet") || "white" });
   add("text", { ...words, x: margin, y: margin + 14, "font-weight": 600 }, title);
   let [x, y] = [margin, margin + titleHeight];
+  for (const text of linesOf(subtitle, width)) {
+    add("text", { ...words, "font-size": 12, x: margin, y: y + 4 }, text);
+    y += noteHeight;
+  }
   const names = [...figure.querySelectorAll<HTMLElement>("ul > li")];
   for (const name of names) {
     const swatch = name.querySelector("svg");
@@ -71,7 +76,7 @@ export function drawChart(figure: HTMLElement, title: string): ChartImage | null
   image.append(moved(withStyles(drawing), margin, y));
   y += height;
   const note = figure.querySelector<HTMLElement>("[data-note]");
-  for (const text of note ? linesOf(note, width) : []) {
+  for (const text of linesOf(note?.textContent ?? "", width)) {
     y += noteHeight;
     add("text", { ...words, "font-size": 12, x: margin, y }, text);
   }
@@ -85,11 +90,11 @@ export function drawChart(figure: HTMLElement, title: string): ChartImage | null
 /** Pixels of a letter of a note, in any font. */
 const noteLetter = 7;
 
-/** The words of a note in lines that fit. */
-function linesOf(note: HTMLElement, width: number): string[] {
+/** The words of a text in lines that fit. */
+function linesOf(text: string, width: number): string[] {
   const most = Math.max(1, Math.floor(width / noteLetter));
   const lines: string[] = [];
-  for (const word of (note.textContent ?? "").split(" ")) {
+  for (const word of text.split(" ").filter(Boolean)) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= most)
       lines[lines.length - 1] = `${last} ${word}`;

@@ -1,5 +1,6 @@
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
+import { PictureSubtitle } from "@/components/charts/picture-subtitle";
 import { RowMenu } from "@/components/data-list/row-menu";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { MenuItem, MenuSection } from "@/components/ui/menu";
@@ -57,7 +58,7 @@ export function TileFrame({ title, href, details, actions, children }: TileFrame
           </span>
         )}
       </header>
-      {children}
+      <PictureSubtitle value={details.join(" · ")}>{children}</PictureSubtitle>
     </article>
   );
 }

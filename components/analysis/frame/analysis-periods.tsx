@@ -53,6 +53,7 @@ export function AnalysisPeriods<Params extends Partial<AnalysisParams>, Answer e
   return (
     <>
       <AnalysisResult
+        projectId={projectId}
         analysis={analysis}
         call={insightCall(projectId, insight, { ...params, ...more })}
         emptyTitle={emptyTitle}
@@ -107,6 +108,7 @@ function Previous<Params extends Partial<AnalysisParams>, Answer extends Analysi
     <>
       <h2 className="text-section">{t("dates", { range: periodText(dates) })}</h2>
       <AnalysisResult
+        projectId={projectId}
         analysis={analysis}
         call={insightCall(projectId, insight, { ...params, ...more })}
         emptyTitle=""

@@ -2,6 +2,8 @@ import { useTranslations } from "next-intl";
 import { AnswerStatus } from "@/components/analysis/frame/answer-status";
 import { RetryCountdown } from "@/components/analysis/frame/retry-countdown";
 import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
+import { useSelectionText } from "@/components/analysis/frame/use-selection-text";
+import { PictureSubtitle } from "@/components/charts/picture-subtitle";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,6 +14,7 @@ import type { InsightCall } from "@/lib/client/analysis/ask";
 import { ApiError } from "@/lib/client/call";
 
 interface AnalysisResultProps<Answer extends AnalysisAnswer> {
+  projectId: string;
   analysis: AnalysisState<Answer>;
   /** The call that gives the same answer. */
   call: InsightCall;
@@ -33,8 +36,19 @@ interface AnalysisResultProps<Answer extends AnalysisAnswer> {
  * how old the answer is, with Refresh, or that it is computed, with Cancel.
  */
 export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisResultProps<Answer>) {
-  const { analysis, call, sqlHref = null, emptyTitle, emptyAction, height, skeleton, children } = props;
+  const {
+    projectId,
+    analysis,
+    call,
+    sqlHref = null,
+    emptyTitle,
+    emptyAction,
+    height,
+    skeleton,
+    children,
+  } = props;
   const t = useTranslations("analysis.frame");
+  const selectionText = useSelectionText(projectId);
   const { data, error, isReady, isFetching, isCanceled, isStale, retryAt, run } = analysis;
   if (!isReady) return <EmptyState title={emptyTitle}>{emptyAction}</EmptyState>;
   return (
@@ -66,7 +80,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
           aria-busy={isFetching}
           className={`min-w-0 transition-opacity duration-120 ${isStale ? "opacity-50" : ""}`}
         >
-          {children(data)}
+          <PictureSubtitle value={selectionText(call.body)}>{children(data)}</PictureSubtitle>
         </div>
       ) : (
         (skeleton ?? (

@@ -79,6 +79,7 @@ export function RetentionPage({ projectId }: { projectId: string }) {
       }
     >
       <AnalysisResult
+        projectId={projectId}
         analysis={analysis}
         call={insightCall(projectId, "retention", requestParams)}
         emptyTitle={t("empty")}

@@ -134,7 +134,10 @@ test("only the current period is still open, and the one before has its colors",
 
 test("weeks are laid over the same weekdays, whose dates are said, and partial ones are marked in files", async () => {
   // From a Tuesday to a Friday; the four days before would be of two weeks.
-  await openTrends({ date_from: "2026-11-10", date_to: "2026-11-13", interval: "week", compare: "true" });
+  await openTrends({
+    ...{ date_from: "2026-11-10", date_to: "2026-11-13", interval: "week", compare: "true" },
+    properties: '[{"key":"spilled","value":"is_not_set","operator":"is_not_set","type":"event"}]',
+  });
   await expect.element(page.getByText(/^Previous period: 3\D+6 Nov 2026$/)).toBeVisible();
   await expect.poll(numbers, { timeout: 20_000 }).toEqual([[0, 0, 6, 37]]);
   await expect.element(page.getByRole("rowheader", { name: "9 Nov 2026 (partial)" })).toBeInTheDocument();
@@ -142,10 +145,11 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "JSON" }).click();
   expect(Object.values(JSON.parse(await text)[0])).toEqual(["2026-11-09", 0, 0, 6, 37, "partial"]);
-  // A picture says what dots mean, and its texts are as wide as on the page.
+  // A picture says its dates and filters and what dots mean, and its texts are as wide as on the page.
   const svg = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "SVG" }).click();
+  expect(await svg).toMatch(/>10 Nov 2026\D+13 Nov 2026 · Filtered by spilled is not set</);
   expect(await svg).toContain(">Dotted values are partial:");
   expect(await svg).toMatch(/textLength="[1-9][\d.]*"[^>]*>Previous/);
 });

@@ -91,6 +91,7 @@ export function TrendsPage({ projectId }: { projectId: string }) {
     >
       <TrendViewSettings projectId={projectId} params={params} before={before} onChange={change} />
       <AnalysisResult
+        projectId={projectId}
         analysis={analysis}
         call={insightCall(projectId, "trend", requestParams)}
         sqlHref={sql && sqlPath(projectId, sql)}
