@@ -37,7 +37,7 @@ export async function run(): Promise<boolean> {
     ];
   });
   publish(
-    "clickhouse",
+    `clickhouse ${size.name}`,
     [
       `${machine()}. ${size.events.toLocaleString("en")} events; milliseconds, medians of rounds in turns.`,
       "",

@@ -12,7 +12,7 @@ export interface BenchmarkInsight {
   /** Names of the events that are read; null: all events. */
   reads: readonly string[] | null;
   /** The request: the path under insights, and the body. */
-  path: string;
+  path: "funnel" | "funnel/correlation" | "path" | "trend" | "retention" | "stickiness";
   body: Record<string, unknown>;
   /** The answer of the API as a text. */
   textOf(result: never): string;

@@ -211,16 +211,20 @@ async function operations() {
   const { funnel } = await import("@/lib/analysis/funnel/answer");
   const { correlation } = await import("@/lib/analysis/correlation/answer");
   const { pathsInsight } = await import("@/lib/analysis/paths/answer");
-  const { lifecycleTrend } = await import("@/lib/analysis/lifecycle/answer");
+  const { retentionInsight } = await import("@/lib/analysis/retention/answer");
+  const { stickinessInsight } = await import("@/lib/analysis/stickiness/answer");
+  const { trend } = await import("@/lib/analysis/trends/answer");
   const byPath: Record<
-    string,
+    BenchmarkInsight["path"],
     (project: never, params: never) => Promise<{ result: unknown; engine?: string }>
   > = {
     funnel,
     "funnel/correlation": correlation,
     path: pathsInsight,
-    trend: lifecycleTrend,
+    trend,
+    retention: retentionInsight,
+    stickiness: stickinessInsight,
   };
   return (project: unknown, { path: name, body }: BenchmarkInsight) =>
-    byPath[name]!(project as never, body as never);
+    byPath[name](project as never, body as never);
 }
