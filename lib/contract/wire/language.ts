@@ -11,8 +11,11 @@ export function languageCode(text: string): string | null {
   return shape.test(code) && !reserved.has(code) ? code : null;
 }
 
+/** The language without its region: `pt` of `pt-br`. */
+export const languageFamily = (code: string): string => code.split("-", 1)[0] ?? code;
+
 const rightToLeftLanguages = new Set("ar arc ckb dv fa he iw ku ps sd ug ur yi".split(" "));
 
 /** The text direction of a language. */
 export const textDirection = (language: string): "rtl" | "ltr" =>
-  rightToLeftLanguages.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";
+  rightToLeftLanguages.has(languageFamily(language)) ? "rtl" : "ltr";

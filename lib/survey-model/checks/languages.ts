@@ -11,6 +11,7 @@ import {
   translationOf,
   translationPath,
 } from "@/lib/contract/survey/translatable";
+import { languageFamily } from "@/lib/contract/wire/language";
 import type { CheckedSurvey, Edit, Facts, Fix, Problem } from "@/lib/survey-model/checks/problem";
 import { excerpt, listOf, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
 import { translateWidgetText } from "@/lib/survey-model/default-texts";
@@ -73,7 +74,9 @@ function fillings(
   languages: readonly string[],
 ): Fix[] {
   const values = { count: absent.length };
-  const siblings = languages.filter((other) => other !== language && family(other) === family(language));
+  const siblings = languages.filter(
+    (other) => other !== language && languageFamily(other) === languageFamily(language),
+  );
   const fromSiblings = siblings.flatMap((from): Fix[] => {
     const edits = absent.flatMap((place) => {
       const text = translationOf(survey, place, from);
@@ -84,9 +87,6 @@ function fillings(
   const own = absent.map((text) => translate(text, language, text.text));
   return [...fromSiblings, { name: "asOriginal", values, edits: own }];
 }
-
-/** The language without its region: `pt` of `pt-br`. */
-const family = (language: string): string => language.split("-", 1)[0] ?? language;
 
 const translate = (
   { question, field, choice }: Pick<TranslatableText, "question" | "field" | "choice">,
@@ -158,7 +158,7 @@ const miscounted = (survey: CheckedSurvey): Problem[] =>
  */
 function foreign(survey: CheckedSurvey): Problem[] {
   const language = textOf(survey.base_language) || "en";
-  if (family(language) === "en") return [];
+  if (languageFamily(language) === "en") return [];
   const added = shownTextsOf(survey).filter(
     ({ isDefault, takes }) => isDefault === true && takes === undefined,
   );

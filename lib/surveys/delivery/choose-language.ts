@@ -1,4 +1,5 @@
 import "server-only";
+import { languageFamily } from "@/lib/contract/wire/language";
 
 /**
  * The language in which a survey is shown: the first of those that the respondent reads which the survey has, itself or without
@@ -14,12 +15,9 @@ export function chooseLanguage(
   translated: readonly string[],
 ): string {
   for (const wanted of preferred.map((code) => code.toLowerCase())) {
-    const match = [wanted, familyOf(wanted)].find((code) => code === own || translated.includes(code));
+    const match = [wanted, languageFamily(wanted)].find((code) => code === own || translated.includes(code));
     if (match !== undefined) return match;
-    if (familyOf(wanted) === familyOf(own)) return own;
+    if (languageFamily(wanted) === languageFamily(own)) return own;
   }
   return own;
 }
-
-/** The language without its region: `pt` of `pt-br`. */
-const familyOf = (code: string): string => code.split("-", 1)[0] ?? code;
