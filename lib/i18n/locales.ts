@@ -18,7 +18,7 @@ interface AcceptedLanguage {
 }
 
 /** Parses Accept-Language, the most preferred first. */
-const parseAcceptLanguage = (header: string | null): AcceptedLanguage[] =>
+export const parseAcceptLanguage = (header: string | null): AcceptedLanguage[] =>
   (header ?? "")
     .split(",")
     .map((part) => {

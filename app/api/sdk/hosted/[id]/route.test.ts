@@ -124,7 +124,7 @@ describe("the page of a survey", () => {
       'lang="fr" dir="ltr"',
     ]);
     for (const query of ["", "?lang=", "?lang=it", "?lang=%00", `?lang=${"x".repeat(5000)}`])
-      expect((await open(query, "it,en-US;q=0.7,de")).shown[2]).toBe('lang="en" dir="ltr"');
+      expect((await open(query, "de;q=0.5,it,en-US;q=0.7")).shown[2]).toBe('lang="en" dir="ltr"');
     expect((await open("?lang=en", "de")).text).toContain("Loading survey");
     expect((await open("?lang=de", "en")).text).toContain("Umfrage wird geladen");
   });

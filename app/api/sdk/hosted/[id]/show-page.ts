@@ -5,6 +5,7 @@ import { readForwardedAddress } from "@/lib/access/users/attempts";
 import { Throttled } from "@/lib/access/users/throttled";
 import { isUuid } from "@/lib/contract/wire/uuid";
 import { NotFound } from "@/lib/errors";
+import { parseAcceptLanguage } from "@/lib/i18n/locales";
 import { openHostedSurvey } from "@/lib/surveys/delivery/hosted";
 import { isLinkHeldBack } from "@/lib/surveys/targeting/held-back-link";
 
@@ -34,9 +35,7 @@ const keepProof = (id: string, proof: string | null): Record<string, string> =>
 
 /** The language that the link asks for, then those that the browser accepts. */
 const readLanguages = (asked: string | null, accepted: string | null): string[] =>
-  [asked ?? "", ...(accepted ?? "").split(",")]
-    .map((entry) => (entry.split(";", 1)[0] ?? "").trim())
-    .filter((code) => code !== "");
+  [asked ?? "", ...parseAcceptLanguage(accepted).map(({ tag }) => tag)].filter((code) => code !== "");
 
 const unframed = { "X-Frame-Options": "DENY" };
 
