@@ -1,11 +1,22 @@
-// What a run says of single tests: the slowest, and those that passed only when repeated. From the reports of Vitest and
-// Playwright.
+// What a run says of single tests: the slowest, those that passed only when repeated, and those that failed, with what they
+// said. From the reports of Vitest and Playwright.
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
- * A test, how long it took, and whether it failed before it passed.
- * @typedef {{ name: string, ms: number, isFlaky: boolean }} TimedTest
+ * A test, how long it took, and what it said when it failed before it passed: null when it did not.
+ * @typedef {{ name: string, ms: number, firstFailure: string | null }} TimedTest
  */
+
+/** A failure in one line of at most 300 characters: a message goes on with source and calls. */
+const inOneLine = (message = "") =>
+  stripVTControlCharacters(message)
+    .split(/\n\s*(?:at |\d+ \||> \d+ \|)/)[0]
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ")
+    .slice(0, 300);
 
 /**
  * The tests of Vitest's JSON report.
@@ -16,7 +27,7 @@ export const unitTests = ({ testResults }) =>
     assertionResults.map(({ fullName, duration, status, failureMessages = [] }) => ({
       name: `${path.relative(".", name)} › ${fullName}`,
       ms: duration ?? 0,
-      isFlaky: status === "passed" && failureMessages.length > 0,
+      firstFailure: status === "passed" && failureMessages.length > 0 ? inOneLine(failureMessages[0]) : null,
     })),
   );
 
@@ -30,9 +41,49 @@ const journeysIn = ({ suites = [], specs = [] }) => [
   ...specs.map(({ file, title, tests }) => ({
     name: `e2e/${file} › ${title}`,
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-    isFlaky: tests.some(({ status }) => status === "flaky"),
+    firstFailure: tests.some(({ status }) => status === "flaky") ? failuresOf(tests).join("; ") : null,
   })),
   ...suites.flatMap(journeysIn),
+];
+
+/** What the runs of a journey said, each failure once: a soft expectation does not end its run. */
+const failuresOf = (tests) => [
+  ...new Set(
+    tests.flatMap(({ results }) =>
+      results.flatMap(({ errors = [] }) => errors.map(({ message }) => inOneLine(message))),
+    ),
+  ),
+];
+
+/**
+ * The tests that failed in Vitest's JSON report, and the files that have not even begun, with what they said.
+ * @returns {string[]}
+ */
+export const failedUnitTests = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(".", name);
+    const tests = assertionResults
+      .filter((test) => test.status === "failed")
+      .map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${inOneLine(failureMessages[0])}`);
+    return status === "failed" && tests.length === 0 ? [`${file}: ${inOneLine(message)}`] : tests;
+  });
+
+/**
+ * The journeys that failed in Playwright's JSON report, and what failed beside them, with what they said.
+ * @returns {string[]}
+ */
+export const failedJourneys = ({ suites = [], errors = [] }) => [
+  ...suites.flatMap(failedJourneysIn),
+  ...errors.map(({ message }) => inOneLine(message)),
+];
+
+const failedJourneysIn = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) =>
+      [`e2e/${file}:${line} › ${title}`, ...failuresOf(tests)].join("\n    "),
+    ),
+  ...suites.flatMap(failedJourneysIn),
 ];
 
 /**
@@ -46,6 +97,8 @@ export const slowestLines = (tests, count) =>
     .slice(0, count)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 
-/** The names of tests that failed at first and passed when repeated: each is a defect to look into. */
-export const flakyNames = (/** @type {TimedTest[]} */ tests) =>
-  tests.filter(({ isFlaky }) => isFlaky).map(({ name }) => name);
+/** The tests that failed at first and passed when repeated, with what they said: each is a defect to look into. */
+export const flakyLines = (/** @type {TimedTest[]} */ tests) =>
+  tests
+    .filter(({ firstFailure }) => firstFailure !== null)
+    .map(({ name, firstFailure }) => `${name}: ${firstFailure}`);

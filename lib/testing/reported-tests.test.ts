@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { flakyNames, journeys, slowestLines, unitTests } from "@/lib/testing/reported-tests.mjs";
+import {
+  failedJourneys,
+  failedUnitTests,
+  flakyLines,
+  journeys,
+  slowestLines,
+  unitTests,
+} from "@/lib/testing/reported-tests.mjs";
 
 const unitReport = {
   testResults: [
@@ -41,27 +48,81 @@ it("lists the slowest tests of both reports first", () => {
   ]);
 });
 
-it("names the tests that passed only when repeated", () => {
+it("names the tests that passed only when repeated, with what they said at first", () => {
   const unit = unitTests({
     testResults: [
       {
         name: `${process.cwd()}/lib/a.test.ts`,
         assertionResults: [
           { fullName: "adds", duration: 1, status: "passed", failureMessages: [] },
-          { fullName: "waits", duration: 1, status: "passed", failureMessages: ["Error: not yet"] },
+          {
+            fullName: "waits",
+            duration: 1,
+            status: "passed",
+            failureMessages: ["Error: not yet\n    at a.ts"],
+          },
           { fullName: "fails", duration: 1, status: "failed", failureMessages: ["Error: never"] },
         ],
       },
     ],
   });
-  const repeated = { status: "flaky", results: [{ duration: 1 }, { duration: 1 }] };
+  const repeated = {
+    status: "flaky",
+    results: [{ duration: 1, errors: [{ message: "no rows" }] }, { duration: 1 }],
+  };
   const once = { status: "expected", results: [{ duration: 1 }] };
   const specs = [
     { file: "list.spec.ts", title: "opens", tests: [once] },
     { file: "list.spec.ts", title: "sorts", tests: [repeated] },
   ];
-  expect(flakyNames([...unit, ...journeys({ suites: [{ specs }] })])).toEqual([
-    "lib/a.test.ts › waits",
-    "e2e/list.spec.ts › sorts",
+  expect(flakyLines([...unit, ...journeys({ suites: [{ specs }] })])).toEqual([
+    "lib/a.test.ts › waits: Error: not yet",
+    "e2e/list.spec.ts › sorts: no rows",
   ]);
+});
+
+it("says what failed and why, each reason of a journey once", () => {
+  const failed = (errors: string[]) => ({ duration: 1, errors: errors.map((message) => ({ message })) });
+  const specs = [
+    { file: "list.spec.ts", line: 3, title: "opens", ok: true, tests: [{ results: [{ duration: 1 }] }] },
+    {
+      file: "list.spec.ts",
+      line: 9,
+      title: "fits",
+      ok: false,
+      tests: [
+        {
+          results: [
+            failed([
+              "Error: beyond the edge\n\n\u001b[2mexpect(\u001b[22mreceived)\n\nReceived: 12",
+              "a warning",
+            ]),
+            failed(["Error: beyond the edge\n\nexpect(received)\n\nReceived: 12\n    at list.spec.ts:10"]),
+          ],
+        },
+      ],
+    },
+  ];
+  expect(failedJourneys({ suites: [{ suites: [{ specs }] }], errors: [{ message: "no server" }] })).toEqual([
+    "e2e/list.spec.ts:9 › fits\n    Error: beyond the edge expect(received) Received: 12\n    a warning",
+    "no server",
+  ]);
+  const unit = {
+    testResults: [
+      {
+        name: `${process.cwd()}/lib/a.test.ts`,
+        status: "failed",
+        assertionResults: [
+          { fullName: "adds", duration: 1, status: "failed", failureMessages: ["Error: 5\n    at a.ts"] },
+        ],
+      },
+      {
+        name: `${process.cwd()}/lib/b.test.ts`,
+        status: "failed",
+        message: "no module",
+        assertionResults: [],
+      },
+    ],
+  };
+  expect(failedUnitTests(unit)).toEqual(["lib/a.test.ts › adds: Error: 5", "lib/b.test.ts: no module"]);
 });

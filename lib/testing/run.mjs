@@ -5,35 +5,28 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import path from "node:path";
-import { flakyNames, journeys, slowestLines, unitTests } from "./reported-tests.mjs";
+import {
+  failedJourneys,
+  failedUnitTests,
+  flakyLines,
+  journeys,
+  slowestLines,
+  unitTests,
+} from "./reported-tests.mjs";
 
-const firstLine = (text = "") => text.split("\n")[0];
-
-/** How many passed, what failed and how long each took, as Vitest reports it: tests, and files that have not even begun. */
-const vitest = ({ numPassedTests, testResults }) => ({
-  passed: numPassedTests,
-  timed: unitTests({ testResults }),
-  failed: testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(".", name);
-    const tests = assertionResults
-      .filter((test) => test.status === "failed")
-      .map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`);
-    return status === "failed" && tests.length === 0 ? [`${file}: ${firstLine(message)}`] : tests;
-  }),
+/** How many passed, what failed and how long each took, as Vitest reports it. */
+const vitest = (report) => ({
+  passed: report.numPassedTests,
+  timed: unitTests(report),
+  failed: failedUnitTests(report),
 });
 
 /** The same of Playwright's report. */
-const playwright = ({ stats, suites, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  timed: journeys({ suites }),
-  failed: [...suites.flatMap(failedJourneys), ...errors.map(({ message }) => firstLine(message))],
+const playwright = (report) => ({
+  passed: report.stats.expected + report.stats.flaky,
+  timed: journeys(report),
+  failed: failedJourneys(report),
 });
-
-const failedJourneys = ({ suites = [], specs }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
-  ...suites.flatMap(failedJourneys),
-];
 
 /** What a step's report says; without one, or with one of nothing but success, the exit code decides. */
 function outcome({ name, report, read }, status) {
@@ -108,7 +101,7 @@ async function run(step, isFirst) {
 
 await Promise.all(lanes.map((steps, at) => runLane(steps, at === 0)));
 console.log(`\nSlowest:\n${slowestLines(tests, 20).join("\n")}`);
-const flaky = flakyNames(tests);
+const flaky = flakyLines(tests);
 if (flaky.length > 0) console.log(`\nPassed only when repeated:\n${flaky.join("\n")}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${total} passed, ${failures.length} failed`);
