@@ -1,4 +1,5 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
+import { useGoneAnnouncement } from "@/components/ui/use-gone-announcement";
 
 const variants = {
   primary:
@@ -32,5 +33,6 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className"> {
 }
 
 export function Button({ variant = "secondary", size = "default", className = "", ...props }: ButtonProps) {
-  return <AriaButton {...props} className={`${buttonClasses(variant, size)} ${className}`} />;
+  const button = useGoneAnnouncement(props.isPending ?? false);
+  return <AriaButton {...props} ref={button} className={`${buttonClasses(variant, size)} ${className}`} />;
 }

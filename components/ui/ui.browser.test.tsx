@@ -151,6 +151,32 @@ test("fields and states look right: filled, empty, with an error, disabled", asy
   await expectToLookRight();
 });
 
+function SendOnce() {
+  const [state, setState] = useState<"waiting" | "sending" | "sent">("waiting");
+  if (state === "sent") return <p>Sent</p>;
+  return (
+    <>
+      <Button isPending={state === "sending"} onPress={() => setState("sending")}>
+        Send
+      </Button>
+      <button type="button" onClick={() => setState("sent")}>
+        Finish
+      </button>
+    </>
+  );
+}
+
+test("what is announced of a pending button ends with the button", async () => {
+  await show(<SendOnce />);
+  const announced = () => document.querySelectorAll("[data-live-announcer] [role=img]").length;
+  await userEvent.click(page.getByRole("button", { name: "Send" }));
+  await expect.poll(announced).toBe(1);
+  await userEvent.click(page.getByRole("button", { name: "Finish" }));
+  await expect.element(page.getByText("Sent")).toBeVisible();
+  await expect.poll(announced, { timeout: 2_000 }).toBe(0);
+  await expectToLookRight();
+});
+
 test("states remain distinguishable with forced colors", async () => {
   onTestFinished(() => commands.emulateForcedColors("none"));
   await commands.emulateForcedColors("active");
