@@ -44,5 +44,9 @@ export function isSameJson(a: unknown, b: unknown): boolean {
     return a.length === b.length && a.every((item, at) => isSameJson(item, b[at]));
   }
   if (!isObject(a) || !isObject(b)) return false;
-  return [...Object.keys(a), ...Object.keys(b)].every((key) => isSameJson(a[key], b[key]));
+  // Each pair once: twice at every level would double with every level.
+  return (
+    Object.keys(a).every((key) => isSameJson(a[key], b[key])) &&
+    Object.keys(b).every((key) => Object.hasOwn(a, key) || b[key] === undefined)
+  );
 }

@@ -123,6 +123,23 @@ describe("surveys/:id/draft/", () => {
     expect(await activitiesOf(id)).toEqual(["updated", "created"]);
   });
 
+  it("compares and publishes values of as many levels as the API takes", async () => {
+    const levels = Array.from({ length: 90 }).reduce<object>((inside) => ({ inside }), {});
+    const { id } = await buildSurvey(project, {
+      name: "Deep",
+      appearance: { levels },
+      start_date: "2026-01-05T00:00:00Z",
+    });
+    expect(await save(id, { name: "Deeper", appearance: { levels, more: true } })).toMatchObject({
+      status: 200,
+      body: { base: { appearance: { levels } }, outdated_fields: [] },
+    });
+    expect(await publish(id, 1, 1)).toMatchObject({
+      status: 200,
+      body: { appearance: { levels, more: true } },
+    });
+  });
+
   it("keeps what another saved meanwhile, and says which published fields changed since", async () => {
     const { id } = await newRunning("Shared");
     await save(id, { name: "By Ada", description: "New" });
