@@ -13,6 +13,7 @@ import { MenuTrigger } from "react-aria-components";
 import { AnswerBreadcrumbs } from "@/components/survey/preview/answer-breadcrumbs";
 import type { Device } from "@/components/survey/preview/device-frame";
 import { HostedFrame } from "@/components/survey/preview/hosted-frame";
+import { JumpItems } from "@/components/survey/preview/jump-items";
 import { localizeSurvey, type PreviewedSurvey } from "@/components/survey/preview/localize-survey";
 import {
   hasIntro,
@@ -24,7 +25,7 @@ import { usePlayback } from "@/components/survey/preview/use-playback";
 import { WidgetFrame } from "@/components/survey/preview/widget-frame";
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
-import { MenuItem, MenuPopover } from "@/components/ui/menu";
+import { MenuPopover } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
@@ -180,23 +181,8 @@ export default function Preview({
             {t("playback.jumpTo")}
           </Button>
           <MenuPopover aria-label={t("playback.jumpTo")}>
-            {questions.map((question, at) => {
-              const playbackTo = shortestPlaybackTo(questions, at);
-              return (
-                <MenuItem
-                  key={String(question.id ?? at)}
-                  id={at}
-                  textValue={`Q${numberOf(at)}`}
-                  isDisabled={playbackTo === null}
-                  onAction={() => playbackTo && goTo(playbackTo)}
-                >
-                  <span className="font-mono text-mono">Q{numberOf(at)}</span>
-                  <span className="truncate font-serif">
-                    {playbackTo === null ? t("playback.unreachable") : String(question.question ?? "")}
-                  </span>
-                </MenuItem>
-              );
-            })}
+            {/* Rendered while the menu is open: it walks every branch. */}
+            <JumpItems questions={questions} numberOf={numberOf} onJump={goTo} />
           </MenuPopover>
         </MenuTrigger>
         {canShuffle && (

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { checkInWorker } from "@/components/survey/checks/check-in-worker";
 import { loadChecks } from "@/components/survey/checks/load-checks";
+import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { isSameJson } from "@/lib/contract/wire/json";
 import type { CheckedSurvey, Facts, Problem } from "@/lib/survey-model/checks/problem";
 
-/** Questions that are checked within a frame; longer surveys are checked in a worker. */
+/** Questions that are checked between two frames; longer surveys are checked in a worker. */
 const maxQuestionsPerFrame = 100;
 
 /** The problems of a survey, with what was checked. */
@@ -23,7 +24,11 @@ export function useProblems(survey: CheckedSurvey, facts: Facts): CheckResult | 
   useEffect(() => {
     let isCurrent = true;
     const check = isLong(survey) ? checkLong : checkInPage;
-    void check(survey, facts).then((problems) => {
+    const run = async () => {
+      // The frame that shows the edit comes first. Who types on has the last edit checked alone.
+      await waitForIdle();
+      if (!isCurrent) return;
+      const problems = await check(survey, facts);
       if (!isCurrent) return;
       setResult((before) => ({
         survey,
@@ -31,7 +36,8 @@ export function useProblems(survey: CheckedSurvey, facts: Facts): CheckResult | 
         // Most edits change no problem: the same list keeps what shows it from rendering.
         problems: before && isSameJson(before.problems, problems) ? before.problems : problems,
       }));
-    });
+    };
+    void run();
     return () => {
       isCurrent = false;
     };
