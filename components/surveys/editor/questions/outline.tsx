@@ -102,7 +102,7 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   return (
     <li
       data-row={id}
-      className={`group flex min-h-9 items-stretch border-l-2 pl-1 text-table hover:bg-sunken data-[dragging]:opacity-50 ${isSelected ? "border-water text-ink forced-colors:border-[Highlight]" : "border-transparent text-ink-2 forced-colors:border-[Canvas]"}`}
+      className={`group flex min-h-9 items-stretch [contain-intrinsic-size:auto_36px] [content-visibility:auto] border-l-2 pl-1 text-table hover:bg-sunken data-[dragging]:opacity-50 ${isSelected ? "border-water text-ink forced-colors:border-[Highlight]" : "border-transparent text-ink-2 forced-colors:border-[Canvas]"}`}
     >
       <DragHandle
         {...getHandleProps(at)}

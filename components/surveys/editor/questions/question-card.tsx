@@ -51,7 +51,7 @@ export const QuestionCard = memo(function QuestionCard({ id, index, ids, isOpen 
       aria-labelledby={`number-${id}`}
       onFocusCapture={() => select(id)}
       data-open={isOpen || undefined}
-      className="relative scroll-mt-4 border-line border-b py-4 pl-4 data-open:py-6 sm:pl-8"
+      className="relative scroll-mt-4 border-line border-b py-4 pl-4 [contain-intrinsic-size:auto_220px] not-data-open:[content-visibility:auto] data-open:py-6 sm:pl-8"
     >
       {isSelected && <span aria-hidden className="absolute inset-y-0 left-0 w-0.5 bg-water" />}
       <div className="grid gap-x-6 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
