@@ -1,11 +1,10 @@
 // No request blocks the event loop: each expensive one is sent, while a thread measures how long the event loop is
 // blocked. LONG=1 makes them ten times as large.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { env } from "@/lib/env";
 import { type ExpensiveRequest, expensiveRequests } from "@/lib/testing/expensive-requests";
 import { buildKey, buildProject } from "@/lib/testing/factories";
-import { fetchHandlers } from "@/lib/testing/handlers";
 import { type LoopWatch, maxLoopHoldMs, watchLoop } from "@/lib/testing/loop-watch";
+import { sendWatched } from "@/lib/testing/watched-request";
 
 const names = expensiveRequests({ projectId: 0, token: "", apiKey: "" }).map(({ name }) => name);
 
@@ -22,18 +21,9 @@ beforeAll(async () => {
 afterAll(() => watch.stop());
 
 it.each(names.map((name, index) => ({ name, index })))("$name", async ({ index }) => {
-  const { method, path, headers, body, status } = requests[index]!;
-  const bytes = body();
-  const request = new Request(new URL(path, env.PUBLIC_URL), {
-    method,
-    headers,
-    ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
-  });
-  watch.reset();
-  const answer = await fetchHandlers(request);
-  const held = watch.longest();
-  await answer.arrayBuffer();
+  const { status, ...request } = requests[index]!;
+  const answer = await sendWatched(watch, request);
   expect(answer.status).toBeLessThan(500);
   if (status !== null && !process.env.LONG) expect(answer.status).toBe(status);
-  expect(held).toBeLessThan(maxLoopHoldMs);
+  expect(answer.held).toBeLessThan(maxLoopHoldMs);
 });

@@ -24,7 +24,13 @@ const languages = times(100, (at) => `${letters[at % 26]}${letters[Math.floor(at
 const inLanguages = (texts: (language: string) => object) =>
   Object.fromEntries(languages.map((language) => [language, texts(language)]));
 
-const surveys: readonly ExpensiveInput[] = [
+/** An object of as many levels as the API takes, of two keys each. */
+const nested = (): object =>
+  Array.from({ length: 90 }).reduce<object>((inside) => ({ inside, beside: {} }), {});
+
+/** Surveys that are small to send, and expensive to store, compare and change. */
+export const expensiveSurveys: readonly ExpensiveInput[] = [
+  survey("90 levels", () => ({ appearance: nested(), conditions: nested() })),
   survey("2,000 branches", () => ({
     questions: times(2_000, (at) => ({
       type: "open",
@@ -78,6 +84,10 @@ const surveys: readonly ExpensiveInput[] = [
       })),
     },
   })),
+];
+
+const surveys: readonly ExpensiveInput[] = [
+  ...expensiveSurveys,
   described("1.8 MB of tags", () => "<b>a</b>".repeat(230_000)),
   described("a tag of 2,500 attributes", () =>
     `<p ${times(2_500, (at) => `a${at}`).join(" ")}`.slice(0, 9_990),
