@@ -179,12 +179,12 @@ it("numbers are shown, and values of fewer than five persons are not shown apart
   expect(all).toMatchObject({
     hidden: null,
     score: null,
-    insight: { result: [{ count: 12 }, { count: 6 }] },
+    insight: { filter_count: 1, result: [{ count: 12 }, { count: 6 }] },
   });
   // Not the conditions.
   expect(all.insight?.filters).toEqual({ insight: "FUNNELS", events, date_from: "all" });
   const stickiness = await show({ insight: "STICKINESS", events: [events[0]] });
-  expect(stickiness.insight?.result).toMatchObject([{ count: 25 }]);
+  expect(stickiness.insight).toMatchObject({ filter_count: 0, result: [{ count: 25 }] });
   const lifecycle = await show({ insight: "LIFECYCLE", events: [events[0]] });
   expect(lifecycle.insight?.result).toHaveLength(4);
   const retention = await show({ insight: "RETENTION", target_entity: { id: "visited" }, ...breakdown });

@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { insightTileOptions } from "@/lib/client/analysis/tile-results";
 import { openedInsightPath } from "@/lib/client/links/saved-analyses";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
+import { filterCount } from "@/lib/contract/analysis/filter-count";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { type InsightOverride, overrideFilters } from "@/lib/contract/analysis/override";
 
@@ -29,7 +30,7 @@ export function InsightTile({ projectId, insight, override, actions }: InsightTi
   const t = useTranslations("boards");
   const result = useQuery(insightTileOptions(projectId, insight.id, override));
   const filters = overrideFilters(insight.filters, override);
-  const details = useTileDetails(filters, useProjectTimeZone(projectId));
+  const details = useTileDetails(filters, filterCount(insight.filters), useProjectTimeZone(projectId));
   return (
     <TileFrame
       title={insight.name || t("add.untitled")}

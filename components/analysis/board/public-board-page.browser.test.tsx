@@ -25,6 +25,7 @@ async function newLink(values: object = {}, view: object = {}) {
   ]);
   await ask("POST", "/batch/", { api_key: project.api_token, batch });
   const events = [{ id: "visited" }, { id: "paid" }].map((event, order) => ({ ...event, order }));
+  const notMobile = { key: "device", value: ["Mobile"], operator: "is_not", type: "event" };
   const tiles: object[] = [{ survey_id: survey.id, question_id: "nps" }];
   for (const [name, content] of [
     ["Visits", { filters: { insight: "TRENDS", events: [events[0]], display: "BoldNumber" } }],
@@ -32,7 +33,7 @@ async function newLink(values: object = {}, view: object = {}) {
       "By plan",
       { filters: { insight: "TRENDS", events: [events[0]], breakdown: "plan", breakdown_type: "person" } },
     ],
-    ["Payment", { filters: { insight: "FUNNELS", events } }],
+    ["Payment", { filters: { insight: "FUNNELS", events, properties: [notMobile] } }],
     [
       "Payment by plan",
       { filters: { insight: "FUNNELS", events, breakdown: "plan", breakdown_type: "person" } },
@@ -77,7 +78,9 @@ test("a board is seen by its link and password: every kind of analysis, without 
   await expect.element(tile("Relationship")).toHaveTextContent(/NPS\+100/);
   await expect.element(tile("Visits")).toHaveTextContent(/Trends · Last 30 days.*12$/);
   await expect.element(tile("By plan").getByRole("application")).toBeVisible();
-  await expect.element(tile("Payment")).toHaveTextContent(/12 persons entered/);
+  await expect
+    .element(tile("Payment"))
+    .toHaveTextContent(/Funnel · Last 30 days · 1 filter.*12 persons entered/);
   await expect.element(tile("Payment by plan")).toHaveTextContent("Fewer than five people");
   for (const name of ["Who comes back", "How often", "Routes"])
     await expect.element(tile(name).getByRole("application")).toBeVisible();

@@ -134,9 +134,9 @@ interface TileOfLinkProps {
 function TileOfLink({ visit, tile, board: { timezone: timeZone, filter_count } }: TileOfLinkProps) {
   const t = useTranslations("boards");
   const query = useQuery(publicTileOptions(visit, tile.id));
-  const details = useTileDetails(query.data?.insight?.filters ?? {}, timeZone);
   const textOf = useDateRangeText(timeZone);
   const { insight, score } = query.data ?? {};
+  const details = useTileDetails(insight?.filters ?? {}, insight?.filter_count ?? 0, timeZone);
   const scoreDetails = score
     ? [
         score.text,

@@ -6,11 +6,17 @@ import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 const defaultFrom = "-7d";
 
 /**
- * The line below the title of an analysis: its kind, and the dates that it is calculated for.
+ * The line below the title of an analysis: its kind, the dates that it is calculated for, and how many filters it has of
+ * its own.
  *
  * @param filters its parameters, with what the board says; none for a query
+ * @param filterCount number of filters without those of the board
  */
-export function useTileDetails(filters: Readonly<Record<string, unknown>>, timeZone: string): string[] {
+export function useTileDetails(
+  filters: Readonly<Record<string, unknown>>,
+  filterCount: number,
+  timeZone: string,
+): string[] {
   const t = useTranslations("boards");
   const types = useTranslations("savedAnalyses.types");
   const textOf = useDateRangeText(timeZone);
@@ -18,12 +24,14 @@ export function useTileDetails(filters: Readonly<Record<string, unknown>>, timeZ
   if (type === "SQL") return [t("ownDates")];
   const { date_from: from, date_to: to } = filters;
   // A retention without dates has its number of intervals.
-  if (type === "RETENTION" && typeof from !== "string") return [types(type)];
+  const hasDates = type !== "RETENTION" || typeof from === "string";
+  const dates = {
+    date_from: typeof from === "string" ? from : defaultFrom,
+    date_to: typeof to === "string" ? to : null,
+  };
   return [
     types(type),
-    textOf({
-      date_from: typeof from === "string" ? from : defaultFrom,
-      date_to: typeof to === "string" ? to : null,
-    }),
+    ...(hasDates ? [textOf(dates)] : []),
+    ...(filterCount > 0 ? [t("filters", { count: filterCount })] : []),
   ];
 }

@@ -68,6 +68,7 @@ export const PublicTile = z
         filters: z
           .record(z.string(), z.unknown())
           .describe("Kind, dates and how it is shown; not the conditions."),
+        filter_count: z.int().describe("Number of filters of its own; not which."),
         result: Insight.shape.result,
       })
       .nullable(),

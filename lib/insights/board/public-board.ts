@@ -1,6 +1,7 @@
 import "server-only";
 import type { AnalysisProject } from "@/lib/analysis/request/scope";
 import type { BoardTile } from "@/lib/contract/analysis/board";
+import { filterCount } from "@/lib/contract/analysis/filter-count";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { type InsightOverride, overrideFilters } from "@/lib/contract/analysis/override";
 import type {
@@ -93,10 +94,13 @@ async function insightTile(
   const visible = await publicResult(reader, filters, result, signal);
   if (visible === null) return nothing(id, "few");
   const named = await nameCohorts(project, filters, visible);
-  const { name } = insight;
+  const { name, filters: own } = insight;
   return {
     ...{ id, score: null, hidden: null },
-    insight: { id: insight.id, name, filters: presentationOf(filters), result: named },
+    insight: {
+      ...{ id: insight.id, name, filters: presentationOf(filters) },
+      ...{ filter_count: filterCount(own), result: named },
+    },
   };
 }
 
