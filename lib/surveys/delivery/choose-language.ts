@@ -2,8 +2,8 @@ import "server-only";
 import { languageFamily } from "@/lib/contract/wire/language";
 
 /**
- * The language in which a survey is shown: the first of those that the respondent reads which the survey has, itself or without
- * its region, or else its own. posthog-js looks at the first of them only.
+ * The language in which a survey is shown: the first of those that the respondent reads which the survey has, itself, without
+ * its region, or in another region, or else its own. posthog-js looks at the first of them only, and in no other region.
  *
  * @param preferred language codes in any case, the best first
  * @param own the language of the survey's own texts
@@ -14,10 +14,12 @@ export function chooseLanguage(
   own: string,
   translated: readonly string[],
 ): string {
+  const has = (code: string) => code === own || translated.includes(code);
   for (const wanted of preferred.map((code) => code.toLowerCase())) {
-    const match = [wanted, languageFamily(wanted)].find((code) => code === own || translated.includes(code));
+    const family = languageFamily(wanted);
+    const match =
+      [wanted, family].find(has) ?? [own, ...translated].find((code) => languageFamily(code) === family);
     if (match !== undefined) return match;
-    if (languageFamily(wanted) === languageFamily(own)) return own;
   }
   return own;
 }
