@@ -203,11 +203,12 @@ test("an analysis is built, canceled, run again, and repeated after the server w
   await expect
     .element(page.getByRole("combobox", { name: "Event 2" }))
     .toHaveAttribute("placeholder", "Any event");
-  await expect
-    .poll(() => JSON.parse(new URLSearchParams(window.location.search).get("events") ?? "[]"))
-    .toMatchObject([{ id: "visited" }, { id: null }]);
+  const asked = () => JSON.parse(new URLSearchParams(window.location.search).get("events") ?? "[]");
+  await expect.poll(asked).toMatchObject([{ id: "visited" }, { id: null }]);
   await button("Remove event 2").click();
   await expect.element(page.getByRole("combobox", { name: "Event 2" })).not.toBeInTheDocument();
+  // What is canceled is the analysis of one step.
+  await expect.poll(asked).toHaveLength(1);
   await button("Cancel").click();
   await expect.element(page.getByText("Canceled.")).toBeVisible();
   release();
