@@ -108,7 +108,7 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         {...getHandleProps(at)}
         label={t("outline.drag", { number })}
         tabIndex={tabIndex}
-        className={`w-4 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 ${isReadOnly ? "invisible" : ""}`}
+        className={`-outline-offset-2 w-4 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 ${isReadOnly ? "invisible" : ""}`}
       />
       <button
         type="button"
