@@ -48,12 +48,6 @@ const listSurveys = async (request: APIRequestContext, limit: number): Promise<S
 /** The surveys that this worker's demo project began with. */
 let seeded: Set<string> | undefined;
 
-/**
- * What Chromium says of a page whose script begins later than some seconds, as on a busy machine. That pages ask for what
- * they preload is a test of components.
- */
-const lateScript = /was preloaded using link preload but not used within a few seconds/;
-
 export const test = base.extend<Fixtures>({
   cleanup: [
     async ({ request }, use) => {
@@ -73,7 +67,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, expectedErrors, cleanup: _ }, use) => {
       const faults: string[] = [];
       context.on("console", (message) => {
-        const isExpected = expectedErrors?.test(message.text()) || lateScript.test(message.text());
+        const isExpected = expectedErrors?.test(message.text()) ?? false;
         if (["error", "warning"].includes(message.type()) && !isExpected) faults.push(message.text());
       });
       context.on("weberror", (event) => faults.push(String(event.error())));
