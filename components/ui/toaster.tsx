@@ -1,10 +1,11 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useIsDialogOpen } from "@/components/ui/open-dialogs";
 import { retryImport } from "@/components/ui/retry-import";
 import { placeAboveBars } from "@/components/ui/toast";
 import { toastOffset } from "@/components/ui/toast-position";
+import { keepToastRoom, toastGap } from "@/components/ui/toast-room";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 
 const LazyToaster = dynamic(() => retryImport(() => import("sonner")).then(({ Toaster }) => Toaster), {
@@ -24,14 +25,17 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   // The buttons of dialogs are at the right, and drawers are: while one is open, messages are at the left.
   const isDialogOpen = useIsDialogOpen();
   useEffect(() => placeAboveBars(isDialogOpen), [isDialogOpen]);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => (region.current ? keepToastRoom(region.current) : undefined), []);
   return (
     // Within reach over dialogs, too: the undo of what was done in one. It is there before any dialog opens.
-    <div data-react-aria-top-layer="true" className="contents">
+    <div ref={region} data-react-aria-top-layer="true" className="contents">
       {isIdle && (
         <LazyToaster
           containerAriaLabel={label}
           position={isDialogOpen ? "bottom-left" : "bottom-right"}
           expand
+          gap={toastGap}
           visibleToasts={4}
           offset={{ top: toastOffset.top, bottom, left: toastOffset.side, right: toastOffset.side }}
           mobileOffset={{ top: toastOffset.top, bottom, left: 16, right: 16 }}
