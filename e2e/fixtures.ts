@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
+import { watchPreloads } from "./preloads";
 import { demo, owner } from "./servers";
 
 interface Fixtures {
@@ -66,8 +67,9 @@ export const test = base.extend<Fixtures>({
     // Judged before `cleanup` removes what the page still shows.
     async ({ context, expectedErrors, cleanup: _ }, use) => {
       const faults: string[] = [];
+      const preloads = watchPreloads(context);
       context.on("console", (message) => {
-        const isExpected = expectedErrors?.test(message.text()) ?? false;
+        const isExpected = preloads.isWarning(message) || (expectedErrors?.test(message.text()) ?? false);
         if (["error", "warning"].includes(message.type()) && !isExpected) faults.push(message.text());
       });
       context.on("weberror", (event) => faults.push(String(event.error())));
@@ -76,6 +78,7 @@ export const test = base.extend<Fixtures>({
         if (protocol.startsWith("http") && hostname !== "127.0.0.1") faults.push(`asked ${request.url()}`);
       });
       await use(undefined);
+      faults.push(...preloads.wasted());
       expect(faults, "console errors, warnings and requests to other origins").toEqual([]);
     },
     { auto: true },
