@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { AddQuestion } from "@/components/surveys/editor/questions/add-question";
-import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
+import { focusQuestion, scrollToQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { QuestionCard } from "@/components/surveys/editor/questions/question-card";
 import { ScreenSection } from "@/components/surveys/editor/questions/screen-section";
 import { useOpenQuestion } from "@/components/surveys/editor/questions/use-open-question";
@@ -23,6 +23,12 @@ export function Canvas() {
   const openId = useOpenQuestion(selectedQuestionId);
   const ids = useDraft(({ questions }) => questions.map(({ id }) => id));
   const isRightToLeft = useDraft((draft) => textDirection(draft.base_language) === "rtl");
+
+  // Opened by a link to a question, or after another tab. Above the first one is the intro.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; later selections are made where the question is seen.
+  useLayoutEffect(() => {
+    if (selectedQuestionId && selectedQuestionId !== ids[0]) scrollToQuestion(selectedQuestionId);
+  }, []);
 
   // A check or a server error set a focus target.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { SplitIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, useMemo } from "react";
+import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import { Button } from "react-aria-components";
 import { QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { focusQuestion, scrollToQuestion } from "@/components/surveys/editor/questions/focus-question";
@@ -94,6 +94,10 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
       selectedQuestionId === id || (at === 0 && !questionOf(document, selectedQuestionId ?? "")),
   );
   const question = useDraft(({ questions }) => questions[at]);
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [isSelected]);
   const t = useTranslations("questions");
   const number = `Q${at + 1}`;
   const tabIndex = isTabStop ? 0 : -1;
@@ -101,8 +105,9 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   const hasBranches = question.branching && question.branching.type !== "next_question";
   return (
     <li
+      ref={row}
       data-row={id}
-      className={`group flex min-h-9 items-stretch [contain-intrinsic-size:auto_36px] [content-visibility:auto] border-l-2 pl-1 text-table hover:bg-sunken data-[dragging]:opacity-50 ${isSelected ? "border-water text-ink forced-colors:border-[Highlight]" : "border-transparent text-ink-2 forced-colors:border-[Canvas]"}`}
+      className={`group flex min-h-9 scroll-my-18 items-stretch [contain-intrinsic-size:auto_36px] [content-visibility:auto] border-l-2 pl-1 text-table hover:bg-sunken data-[dragging]:opacity-50 ${isSelected ? "border-water text-ink forced-colors:border-[Highlight]" : "border-transparent text-ink-2 forced-colors:border-[Canvas]"}`}
     >
       <DragHandle
         {...getHandleProps(at)}
