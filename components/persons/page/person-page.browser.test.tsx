@@ -498,9 +498,7 @@ test("a running survey says first why it is not shown, with both values, and oth
   await open(project, "ada", "?tab=surveys");
   const survey = page.getByRole("article", { name: "Calm reading" });
   await expect
-    .element(
-      survey.getByText("Flag reading-view is “control” for this person; this survey asks for “calm”").first(),
-    )
+    .element(survey.getByText("Flag reading-view is “control” for this person; it has to be “calm”").first())
     .toBeVisible();
   await expect.element(page.getByRole("article", { name: "Old reading" })).not.toBeInTheDocument();
   await page.getByText("Not running (1)").click();

@@ -162,7 +162,7 @@ test("a person's value of the linked flag is said as on the person's page", asyn
   const why = await checkEligibility("reader-3@example.com");
   await expect
     .element(why.getByRole("listitem").filter({ hasText: "flag" }).first())
-    .toHaveTextContent("Flag reading-view is “control” for this person; this survey asks for “calm”");
+    .toHaveTextContent("Flag reading-view is “control” for this person; it has to be “calm”");
 });
 
 test("a person outside the linked flag's rollout is not eligible", async () => {
