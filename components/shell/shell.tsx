@@ -40,7 +40,7 @@ export function Shell({ user, isRailCollapsed, children }: ShellProps) {
             <main
               id="content"
               tabIndex={-1}
-              className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none max-[600px]:pb-[calc(4rem+var(--toast-room,0px))] has-[[data-frame]]:flex has-[[data-frame]]:min-h-0 has-[[data-frame]]:flex-col sm:pb-12 sm:has-[[data-frame]]:pb-0 sm:has-[[data-fills]]:pb-0"
+              className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none max-[600px]:pb-[max(4rem,var(--toast-room,0px))] has-[[data-frame]]:flex has-[[data-frame]]:min-h-0 has-[[data-frame]]:flex-col sm:pb-12 sm:has-[[data-frame]]:pb-[var(--toast-room,0px)] xl:has-[[data-frame]]:pb-0 sm:has-[[data-fills]]:pb-0"
             >
               <ProjectGate>{children}</ProjectGate>
             </main>

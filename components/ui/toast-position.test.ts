@@ -29,6 +29,11 @@ it("is beside a preview in the corner", () => {
   expect(positionClearOf([preview], { width: 1440, height: 900 })).toBe("bottom-center");
 });
 
+it("is at the left of a wide preview, never over the header", () => {
+  const preview = { top: 300, bottom: 830, left: 660, right: 1260 };
+  expect(positionClearOf([preview], { width: 1280, height: 900 })).toBe("bottom-left");
+});
+
 it("is at the left while a dialog is open, and stays there when that closes over a preview", () => {
   const preview = { top: 300, bottom: 844, left: 1060, right: 1420 };
   expect(positionClearOf([preview], { width: 1440, height: 900 }, true)).toBe("bottom-left");

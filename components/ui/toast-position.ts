@@ -12,8 +12,8 @@ const narrow = { offset: { top: 56, bottom: 72, side: 16 }, below: 600 };
 /** Between a bar and a message. */
 const gap = 8;
 
-/** Whether a window, of this width in pixels, has messages as wide as itself. */
-export const isNarrow = (width: number): boolean => width <= narrow.below;
+/** Whether a window, of this width in pixels, shows one pane at a time: nothing is beside a preview there. */
+export const showsOnePane = (width: number): boolean => width < 1280;
 
 /** How far from the bottom of the window messages end: above the bars there that they would cover. @param isLeft at the left, where the window is wide */
 export function bottomAbove(
@@ -21,10 +21,10 @@ export function bottomAbove(
   window: { width: number; height: number },
   isLeft: boolean,
 ): number {
-  const isWide = !isNarrow(window.width);
-  const { bottom, side } = isWide ? toastOffset : narrow.offset;
-  const left = isWide && !isLeft ? window.width - side - size.width : side;
-  const right = isWide ? left + size.width : window.width - side;
+  const isNarrow = window.width <= narrow.below;
+  const { bottom, side } = isNarrow ? narrow.offset : toastOffset;
+  const left = isLeft || isNarrow ? side : window.width - side - size.width;
+  const right = isNarrow ? window.width - side : left + size.width;
   let edge = window.height;
   for (const bar of [...bars].sort((a, b) => b.bottom - a.bottom))
     if (bar.left < right && bar.right > left && bar.bottom > edge - size.height)
@@ -34,17 +34,17 @@ export function bottomAbove(
 
 /** Places of a message, the usual one first. @param isLeft at the left, and never in the middle: with a dialog open */
 function places(width: number, height: number, isLeft: boolean): [Position, Box][] {
-  const isWide = !isNarrow(width);
-  const { top, bottom } = isWide ? toastOffset : narrow.offset;
+  const isNarrow = width <= narrow.below;
+  const { top, bottom } = isNarrow ? narrow.offset : toastOffset;
   const below = { top: height - bottom - size.height, bottom: height - bottom };
   const above = { top, bottom: top + size.height };
-  const across = isWide
-    ? { left: (width - size.width) / 2, right: (width + size.width) / 2 }
-    : { left: narrow.offset.side, right: width - narrow.offset.side };
-  const right = isWide
-    ? { left: width - toastOffset.side - size.width, right: width - toastOffset.side }
-    : across;
-  const left = isWide ? { left: toastOffset.side, right: toastOffset.side + size.width } : across;
+  const across = isNarrow
+    ? { left: narrow.offset.side, right: width - narrow.offset.side }
+    : { left: (width - size.width) / 2, right: (width + size.width) / 2 };
+  const right = isNarrow
+    ? across
+    : { left: width - toastOffset.side - size.width, right: width - toastOffset.side };
+  const left = isNarrow ? across : { left: toastOffset.side, right: toastOffset.side + size.width };
   if (isLeft)
     return [
       ["bottom-left", { ...below, ...left }],
@@ -53,6 +53,7 @@ function places(width: number, height: number, isLeft: boolean): [Position, Box]
   return [
     ["bottom-right", { ...below, ...right }],
     ["bottom-center", { ...below, ...across }],
+    ["bottom-left", { ...below, ...left }],
     ["top-center", { ...above, ...across }],
   ];
 }

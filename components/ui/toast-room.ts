@@ -2,8 +2,8 @@
 export const toastGap = 14;
 
 /**
- * Keeps `--toast-room`, the height of the messages at the bottom of the window, with their gaps: a page of a narrow window, where
- * no place is beside its content, ends above them.
+ * Keeps `--toast-room`, the distance from the bottom of the window to what is above its messages there; 0 without one. A page
+ * that shows one pane at a time ends above them, as no place is beside its content.
  *
  * @param region contains the list of messages, also when that is created later
  * @returns ends it
@@ -13,8 +13,13 @@ export function keepToastRoom(region: Element): () => void {
     const shown = region.querySelectorAll<HTMLElement>(
       "[data-sonner-toast][data-y-position=bottom][data-removed=false]",
     );
-    const room = Array.from(shown, ({ offsetHeight }) => offsetHeight + toastGap).reduce((a, b) => a + b, 0);
-    document.documentElement.style.setProperty("--toast-room", `${room}px`);
+    const { style } = document.documentElement;
+    const bottom = shown.length === 0 ? 0 : Number.parseFloat(style.getPropertyValue("--toast-bottom"));
+    const room = Array.from(shown, ({ offsetHeight }) => offsetHeight + toastGap).reduce(
+      (a, b) => a + b,
+      bottom,
+    );
+    style.setProperty("--toast-room", `${room}px`);
   };
   const observer = new MutationObserver(measure);
   observer.observe(region, {

@@ -1,6 +1,6 @@
 import { UndoIcon } from "lucide-react";
 import type { ToastT } from "sonner";
-import { bottomAbove, isNarrow, positionClearOf } from "@/components/ui/toast-position";
+import { bottomAbove, positionClearOf, showsOnePane } from "@/components/ui/toast-position";
 
 /** Loaded with the first message. */
 const loadSonner = () => import("sonner");
@@ -16,13 +16,14 @@ interface ToastOptions {
   /** The suggested next action. */
   next?: { label: string; onNext: () => void };
   /**
-   * Elements that the message must not cover when it is shown, the first with priority; by default previews of surveys,
-   * beside which no place is in a narrow window: the page ends above the message there.
+   * Elements that the message must not cover when it is shown, the first with priority; by default previews of surveys. A
+   * page that shows one pane at a time ends above its messages instead.
    */
   clearOf?: (() => readonly Element[]) | undefined;
 }
 
-const previews = () => (isNarrow(window.innerWidth) ? [] : [...document.querySelectorAll("[data-preview]")]);
+const previews = () =>
+  showsOnePane(window.innerWidth) ? [] : [...document.querySelectorAll("[data-preview]")];
 const isDialogOpen = () => document.querySelector("[data-overlay]") !== null;
 
 /** Puts a message above bars and beside what it must not cover; the options of sonner. */

@@ -55,36 +55,41 @@ test("a message is beside the preview of a survey", async () => {
   expect(message.element().getBoundingClientRect().top).toBeGreaterThan(450);
 });
 
-test("a page as high as a narrow window ends above its messages", async () => {
-  await page.viewport(390, 844);
-  const { unmount } = await renderScreen(
-    "/",
-    <div data-frame title="Editor" className="flex min-h-0 grow flex-col">
-      <header>
-        <button type="button">Start</button>
-      </header>
-      <div title="Pane" className="min-h-0 grow overflow-auto">
-        <div data-preview style={{ height: 1200 }} />
-      </div>
-    </div>,
-    { frame: "shell" },
-  );
-  const editor = page.getByTitle("Editor").element();
-  for (const name of ["Age", "Region"])
-    void toast(`${name} removed`, { undo: { label: `Undo ${name}`, onUndo: () => undefined } });
-  const messages = page.getByRole("listitem").filter({ hasText: "removed" });
-  await expect.element(messages.filter({ hasText: "Age" })).toBeVisible();
-  await expect.element(messages.filter({ hasText: "Region" })).toBeVisible();
-  await expect
-    .poll(() =>
-      messages
-        .elements()
-        .every((message) => areApart(editor.getBoundingClientRect(), message.getBoundingClientRect())),
-    )
-    .toBe(true);
-  for (const name of ["Age", "Region"]) await page.getByRole("button", { name: `Undo ${name}` }).click();
-  // Then it ends above the navigation.
-  await expect.poll(() => editor.getBoundingClientRect().bottom).toBe(844 - 64);
-  await page.viewport(1440, 900);
-  await unmount();
-});
+test.for([
+  [390, 844, 64],
+  [1024, 768, 0],
+] as const)(
+  "a page as high as a window of %i pixels ends above its messages",
+  async ([width, height, bar]) => {
+    await page.viewport(width, height);
+    const { unmount } = await renderScreen(
+      "/",
+      <div data-frame title="Editor" className="flex min-h-0 grow flex-col">
+        <header>
+          <button type="button">Start</button>
+        </header>
+        <div title="Pane" className="min-h-0 grow overflow-auto">
+          <div data-preview style={{ height: 1200 }} />
+        </div>
+      </div>,
+      { frame: "shell" },
+    );
+    const editor = page.getByTitle("Editor").element();
+    for (const name of ["Age", "Region"])
+      void toast(`${name} removed`, { undo: { label: `Undo ${name}`, onUndo: () => undefined } });
+    const messages = page.getByRole("listitem").filter({ hasText: "removed" });
+    await expect.element(messages.filter({ hasText: "Age" })).toBeVisible();
+    await expect.element(messages.filter({ hasText: "Region" })).toBeVisible();
+    await expect
+      .poll(() =>
+        messages
+          .elements()
+          .every((message) => areApart(editor.getBoundingClientRect(), message.getBoundingClientRect())),
+      )
+      .toBe(true);
+    for (const name of ["Age", "Region"]) await page.getByRole("button", { name: `Undo ${name}` }).click();
+    await expect.poll(() => editor.getBoundingClientRect().bottom).toBe(height - bar);
+    await page.viewport(1440, 900);
+    await unmount();
+  },
+);
