@@ -84,7 +84,11 @@ export function ChartFrame(props: ChartFrameProps) {
           <p id={titleId} className={isTitleHidden ? "sr-only" : "font-semibold text-body text-ink"}>
             {title}
           </p>
-          {description !== undefined && <p className="text-ink-3 text-table">{description}</p>}
+          {description !== undefined && (
+            <p data-description className="text-ink-3 text-table">
+              {description}
+            </p>
+          )}
         </div>
         {/* Reserves the space without data, so that nothing moves when there is some. */}
         <div className={`-mt-1 -mr-2 flex print:hidden ${hasData ? "" : "invisible"}`}>

@@ -34,7 +34,7 @@ interface ChartImage {
 }
 
 /**
- * Draws a chart's figure as an image of its own: title, legend, drawing and note, in the colors of the page.
+ * Draws a chart's figure as an image of its own: title, description, legend, drawing and note, in the colors of the page.
  *
  * @param subtitle dates and filters, below the title; may be empty
  * @returns null while its table is shown
@@ -56,7 +56,8 @@ export function drawChart(figure: HTMLElement, title: string, subtitle: string):
   add("rect", { width: "100%", height: "100%", fill: style.getPropertyValue("--sheet") || "white" });
   add("text", { ...words, x: margin, y: margin + 14, "font-weight": 600 }, title);
   let [x, y] = [margin, margin + titleHeight];
-  for (const text of linesOf(subtitle, width)) {
+  const description = figure.querySelector("[data-description]")?.textContent ?? "";
+  for (const text of [subtitle, description].flatMap((line) => linesOf(line, width))) {
     add("text", { ...words, "font-size": 12, x: margin, y: y + 4 }, text);
     y += noteHeight;
   }

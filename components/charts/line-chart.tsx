@@ -47,6 +47,8 @@ interface LineChartProps extends ChartProps {
   timeZone: string;
   /** At most six. */
   series: readonly LineSeries[];
+  /** Series that are not drawn: the table and files have them, too. */
+  undrawn?: readonly LineSeries[];
   kind?: ValueKind;
   /** Label of the intervals: "95% interval". */
   intervalLabel?: string;
@@ -68,7 +70,8 @@ const maxOf = (a: number, b: number | null) => (b === null ? a : Math.max(a, b))
 /** Values over time, each series a line with its name at its end, and a band for how far it may be off. */
 export function LineChart(props: LineChartProps) {
   const { times, names, step, timeZone, series, kind = "number", height = 240, onOpen, ...rest } = props;
-  const { intervalLabel, intervalMarks = unmarked, ...frame } = rest;
+  const { undrawn = [], intervalLabel, intervalMarks = unmarked, ...frame } = rest;
+  const tabled = [...series, ...undrawn];
   const t = useTranslations("charts");
   const markText = useMarkText();
   const format = useValueFormat(kind);
@@ -177,7 +180,7 @@ export function LineChart(props: LineChartProps) {
       tableData={() => ({
         columns: [
           names?.header ?? t(`steps.${step}`),
-          ...series.flatMap(({ label, interval }) =>
+          ...tabled.flatMap(({ label, interval }) =>
             interval
               ? [label, t("intervalOf", { label, interval: intervalLabel ?? t("interval") })]
               : [label],
@@ -186,7 +189,7 @@ export function LineChart(props: LineChartProps) {
         rowCount: times.length,
         cellsAt: (row) => [
           { text: nameAt(row), value: names ? nameAt(row) : dates.plain(times[row] ?? 0) },
-          ...series.flatMap(({ values, interval }) => {
+          ...tabled.flatMap(({ values, interval }) => {
             const cell = cellOf(format, values[row] ?? null);
             if (!interval) return [cell];
             const [from, to] = [interval.low[row] ?? null, interval.high[row] ?? null];

@@ -33,6 +33,8 @@ interface StackedBarChartProps extends ChartProps {
   columnLabel: string;
   /** From zero outwards. One series makes a plain column chart. */
   series: readonly StackSeries[];
+  /** Series that are not drawn: the table and files have them, too. */
+  undrawn?: readonly StackSeries[];
   kind?: ValueKind;
   height?: number;
   /** Lines where something begins, such as an iteration: 2 is the left edge of the third column, 2.5 its middle. */
@@ -54,7 +56,8 @@ const niceSteps = [1, 2, 3, 5, 7, 10, 14, 28, 30, 60, 90];
 /** Columns side by side, such as days, each a stack of its series, away from zero in both directions; one series: a column chart. */
 export function StackedBarChart(props: StackedBarChartProps) {
   const { columns, columnLabel, series, kind = "number", height = 240, onOpen, ...rest } = props;
-  const { markers = [], ...frame } = rest;
+  const { undrawn = [], markers = [], ...frame } = rest;
+  const tabled = [...series, ...undrawn];
   const t = useTranslations("charts");
   const markText = useMarkText();
   const marksOfColumns = columns.flatMap(({ mark }) => mark ?? []);
@@ -165,8 +168,8 @@ export function StackedBarChart(props: StackedBarChartProps) {
         ...seriesTable(
           columnLabel,
           columns.map(({ full, plain = full }) => ({ label: { text: full, value: plain } })),
-          series,
-          (index, row) => cellOf(format, series[index]?.values[row] ?? 0),
+          tabled,
+          (index, row) => cellOf(format, tabled[index]?.values[row] ?? 0),
         ),
         ...markText.columnOf(marksOfColumns),
       })}

@@ -4,7 +4,7 @@ import type { TrendSelection } from "@/components/analysis/results/trend-selecti
 import { TrendTable } from "@/components/analysis/results/trend-table";
 import { trendViewOf } from "@/components/analysis/results/trend-view";
 import { useIntervalMarks } from "@/components/analysis/results/use-interval-marks";
-import { useSeriesLabel } from "@/components/analysis/results/use-series-label";
+import { useSeriesNames } from "@/components/analysis/results/use-series-names";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { LineChart } from "@/components/charts/line-chart";
 import { seriesToneAt } from "@/components/charts/series-style";
@@ -27,11 +27,17 @@ interface TrendChartsProps {
 /** The maximum number of distinguishable series. */
 const maxSeries = 6;
 
+/** Bars have no gaps. */
+const toBars = <S extends { values: readonly (number | null)[] }>(series: S) => ({
+  ...series,
+  values: series.values.map((value) => value ?? 0),
+});
+
 /** Trends as lines, columns, numbers or a table. */
 export default function TrendCharts(props: TrendChartsProps) {
   const { projectId, result, params, frame, height, onSelect } = props;
   const t = useTranslations("analysis.trends");
-  const labelOf = useSeriesLabel(projectId, params);
+  const { labelOf, countedOf } = useSeriesNames(projectId, params);
   const timeZone = useProjectTimeZone(projectId);
   const step = params.interval ?? "day";
   const days = result[0]?.days ?? [];
@@ -52,7 +58,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   // Columns are stacked: a previous period does not belong on top.
   const drawn = view === "line" ? result : result.filter((one) => one.compare_label !== "previous");
   const currentCount = drawn.filter((one) => one.compare_label !== "previous").length;
-  const shown = drawn.slice(0, maxSeries).map((one, at) => ({
+  const all = drawn.map((one, at) => ({
     id: String(at),
     label: labelOf(one),
     // The period before has ended, and each of its series has the color of the same in the current one.
@@ -60,11 +66,17 @@ export default function TrendCharts(props: TrendChartsProps) {
     // A day that the time zone skips is in only one of the periods.
     values: days.map((_, index) => one.data[index] ?? null),
   }));
+  const [shown, undrawn] = [all.slice(0, maxSeries), all.slice(maxSeries)];
+  const [first] = drawn;
+  // What the names of the series leave out, and the name of a series without others, which no legend has.
+  const description = [
+    first && countedOf(first),
+    first && drawn.length === 1 && labelOf(first),
+    undrawn.length > 0 && t("leftOut", { shown: maxSeries, count: drawn.length }),
+  ].filter(Boolean);
   const chart = {
     ...frame,
-    ...(drawn.length > maxSeries && {
-      description: t("leftOut", { shown: maxSeries, count: drawn.length }),
-    }),
+    ...(description.length > 0 && { description: description.join(" · ") }),
     height,
     emptyText: t("nothing"),
   };
@@ -80,13 +92,15 @@ export default function TrendCharts(props: TrendChartsProps) {
       step={step}
       timeZone={timeZone}
       series={shown}
+      undrawn={undrawn}
       {...(onSelect && { onOpen: (time: number) => open(0, times.indexOf(time)) })}
     />
   ) : (
     <StackedBarChart
       {...chart}
       {...timeColumns}
-      series={shown.map((one) => ({ ...one, values: one.values.map((value) => value ?? 0) }))}
+      series={shown.map(toBars)}
+      undrawn={undrawn.map(toBars)}
       {...(onSelect && { onOpen: (column: number, series: string) => open(Number(series), column) })}
     />
   );

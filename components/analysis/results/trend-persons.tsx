@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { noTrendSelection, type TrendSelection } from "@/components/analysis/results/trend-selection";
-import { useSeriesLabel } from "@/components/analysis/results/use-series-label";
+import { useSeriesNames } from "@/components/analysis/results/use-series-names";
 import { wallClockOf } from "@/components/analysis/results/wall-clock";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
@@ -20,7 +20,7 @@ interface TrendPersonsProps {
 /** The persons behind a number of a series, and of the other series in the same interval. */
 export function TrendPersons({ projectId, params, result = [], selection, onSelect }: TrendPersonsProps) {
   const t = useTranslations("analysis.trends");
-  const labelOf = useSeriesLabel(projectId, params);
+  const { labelOf } = useSeriesNames(projectId, params);
   const format = useTimeFormat(params.interval ?? "day", "UTC");
   const { series: id, day } = selection;
   const series = id === null ? undefined : result[Number(id)];

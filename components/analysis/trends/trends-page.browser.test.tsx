@@ -117,6 +117,23 @@ test("a formula, bars and numbers with the previous period replace the lines", a
   await expect.element(page.getByRole("dialog").getByText("4 persons")).toBeVisible();
 });
 
+test("a breakdown says what is counted, and has in its table what the chart can't draw", async () => {
+  const byCups = {
+    events: JSON.stringify([{ id: "brewed", math: "dau" }]),
+    breakdown: "cups",
+    breakdown_type: "event",
+  };
+  await openTrends(byCups);
+  await expect
+    .element(page.getByText("brewed · Unique persons · 6 of 7 series drawn; the table has all."))
+    .toBeVisible();
+  await expect.poll(async () => (await numbers()).map(({ length }) => length)).toEqual([7, 7, 7, 7]);
+  // The name of the only value, which has no legend.
+  const eight = [{ key: "cups", value: ["8"], operator: "exact", type: "event" }];
+  await openTrends({ ...byCups, properties: JSON.stringify(eight) });
+  await expect.element(page.getByText("brewed · Unique persons · 8", { exact: true })).toBeVisible();
+});
+
 test("only the current period is still open, and the one before has its colors", async () => {
   await openTrends({ date_from: "-2d", date_to: "-0d", compare: "true" });
   const lines = (selector: string) =>

@@ -1,0 +1,41 @@
+import { useTranslations } from "next-intl";
+import { useValueLabel } from "@/components/analysis/results/use-value-label";
+import type { TrendParams, TrendSeries } from "@/lib/contract/analysis/trend";
+
+/** How the series of trends are named. */
+interface SeriesNames {
+  /** The name of a series: what is counted, of which value, in which period; what all series share is left out. */
+  labelOf: (series: TrendSeries) => string;
+  /** What is counted, where the names leave it out; else null. */
+  countedOf: (series: TrendSeries) => string | null;
+}
+
+/** Returns how series are named. */
+export function useSeriesNames(projectId: string, params: Partial<TrendParams>): SeriesNames {
+  const t = useTranslations("analysis.trends");
+  const words = useTranslations("analysis.builder");
+  const valueLabelOf = useValueLabel(projectId, params);
+  const isAlone = (params.events ?? []).length <= 1 || params.formula !== undefined;
+  const isShared = ({ breakdown_value: value }: TrendSeries) => isAlone && value !== undefined;
+  const countedText = ({ action }: TrendSeries): string => {
+    const event = action ? (action.custom_name ?? action.name ?? words("anyEvent")) : (params.formula ?? "");
+    if (action === null || action.math === "total") return event;
+    const math = t(`maths.${action.math}`);
+    return action.math_property
+      ? t("ofProperty", { event, math, property: action.math_property })
+      : t("ofEvent", { event, math });
+  };
+  return {
+    countedOf: (series) => (isShared(series) ? countedText(series) : null),
+    labelOf: (series) => {
+      const { breakdown_value: value, compare_label } = series;
+      // The period is first, since a chart cuts the end of a long name.
+      const parts = [
+        ...(compare_label === "previous" ? [t("previous")] : []),
+        ...(isShared(series) ? [] : [countedText(series)]),
+        ...(value === undefined ? [] : [valueLabelOf(value)]),
+      ];
+      return parts.join(" · ");
+    },
+  };
+}
