@@ -26,7 +26,8 @@ interface RetentionTableProps {
   onSelect?: ((selection: Pick<RetentionSelection, "cohort" | "later">) => void) | undefined;
 }
 
-const cellClass = "h-[34px] min-w-16 whitespace-nowrap border-line border-b px-3 text-end tabular-nums";
+const cellClass =
+  "h-[34px] min-w-16 whitespace-nowrap border-line border-b px-3 text-end tabular-nums print:min-w-0 print:px-1.5";
 const headClass = `${cellClass} sticky top-0 bg-ground text-ink-3 text-label`;
 /** How strong the shade of 100 % is, in percent: numbers stay legible on it. */
 const strongest = 42;

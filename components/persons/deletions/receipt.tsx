@@ -204,7 +204,7 @@ function Persons({ count, results }: { count: number; results: readonly DeletedP
       {count > results.length && (
         <p className="text-ink-3 text-table">{t("shown", { shown: results.length, count })}</p>
       )}
-      <ScrollRegion label={t("list")} className="overflow-x-auto print:overflow-visible">
+      <ScrollRegion label={t("list")} className="overflow-x-auto">
         <table className="w-full text-table">
           <thead className="text-left text-ink-3 text-label">
             <tr className="[&>th]:border-line [&>th]:border-b [&>th]:py-2 [&>th]:pr-4">

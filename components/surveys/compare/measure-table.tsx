@@ -23,7 +23,7 @@ export function MeasureTable({ label, measureLabel, measures, nameOf, names }: M
   const t = useTranslations("compare.table");
   const compare = useTranslations("compare");
   return (
-    <ScrollRegion label={label} className="overflow-x-auto print:overflow-visible">
+    <ScrollRegion label={label} className="overflow-x-auto">
       <table
         aria-label={label}
         className="w-full min-w-[660px] print:min-w-0 max-w-5xl table-fixed border-collapse text-table"

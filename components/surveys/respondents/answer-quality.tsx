@@ -50,7 +50,7 @@ export function AnswerQualitySection({ quality }: { quality: AnswerQuality }) {
 function Scores({ scores }: Pick<AnswerQuality, "scores">) {
   const t = useTranslations("respondents.quality.scores");
   return (
-    <ScrollRegion label={t("label")} className="overflow-x-auto print:overflow-visible">
+    <ScrollRegion label={t("label")} className="overflow-x-auto">
       <table aria-label={t("label")} className="w-full max-w-5xl table-fixed border-collapse text-table">
         <thead>
           <tr className="border-line border-b align-bottom text-ink-3 text-label">

@@ -13,7 +13,7 @@ export function ProfileTable({ groups }: { groups: readonly ProfileGroup[] }) {
   const format = useResultFormat();
   const write = useDifferenceFormat("percent");
   return (
-    <ScrollRegion label={t("label")} className="overflow-x-auto print:overflow-visible">
+    <ScrollRegion label={t("label")} className="overflow-x-auto">
       <table
         aria-label={t("label")}
         className="w-full min-w-[660px] max-w-5xl table-fixed border-collapse text-table print:min-w-0"
