@@ -25,3 +25,19 @@ export function useDateRangeText(timeZone: string): (range: DateRange) => string
     return t("between", { from: dateText(from), to: dateText(to) });
   };
 }
+
+/** Returns the same with the days that a relative range is now: "Last 30 days (Oct 30 – Nov 28, 2026)". */
+export function useDatedRangeText(timeZone: string): (range: DateRange) => string {
+  const t = useTranslations("filters.dates");
+  const textOf = useDateRangeText(timeZone);
+  const format = useFormatter();
+  return (range) => {
+    const { date_from: from, date_to: to } = range;
+    const present = now(timeZone);
+    const isNamed = presetOf(range, todayIn(timeZone).toString()) || relativeRange(range);
+    if (!isNamed || from === "all") return textOf(range);
+    const [first, last] = [dateOf(from, present), to === null ? present : dateOf(to, present)];
+    const days = format.dateTimeRange(first.toDate(), last.toDate(), { dateStyle: "medium", timeZone });
+    return t("dated", { range: textOf(range), days });
+  };
+}

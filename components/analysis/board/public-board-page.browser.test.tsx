@@ -68,7 +68,7 @@ const tile = (name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 test("a board is seen by its link and password: every kind of analysis, without persons", async () => {
-  const { token } = await newLink({ password: "rivers and stones" });
+  const { token } = await newLink({ password: "rivers and stones" }, { date_from: null });
   await open(token);
   await expect.element(page.getByRole("heading", { name: "This board is protected" })).toBeVisible();
   await page.getByLabelText("Password").fill("rivers and stones");
@@ -76,15 +76,16 @@ test("a board is seen by its link and password: every kind of analysis, without 
   await expect.element(page.getByRole("heading", { name: "Growth", level: 1 })).toBeVisible();
   await expect.element(page.getByText("What we look at every Monday.")).toBeVisible();
   await expect.element(tile("Relationship")).toHaveTextContent(/NPS\+100/);
-  await expect.element(tile("Visits")).toHaveTextContent(/Trends · Last 30 days.*12$/);
+  await expect.element(tile("Visits")).toHaveTextContent(/Trends · Last 7 days.*12$/);
   await expect.element(tile("By plan").getByRole("application")).toBeVisible();
   await expect
     .element(tile("Payment"))
-    .toHaveTextContent(/Funnel · Last 30 days · 1 filter.*12 persons entered/);
+    .toHaveTextContent(/Funnel · Last 7 days \(.+ – .+\) · 1 filter.*12 persons entered/);
   await expect.element(tile("Payment by plan")).toHaveTextContent("Fewer than five people");
   for (const name of ["Who comes back", "How often", "Routes"])
     await expect.element(tile(name).getByRole("application")).toBeVisible();
   await expect.element(tile("Return").getByRole("table")).toBeVisible();
+  await expect.element(tile("Return")).toHaveTextContent(/Retention · Last 11 weeks \(.+ – .+\)/);
   await expect.element(tile("Persons")).toHaveTextContent("SQL is not shown publicly.");
   expect(page.getByRole("button", { name: /person/i }).elements()).toEqual([]);
   await expectToLookRight();
@@ -107,7 +108,7 @@ test("a filtered board says so, in German for who reads German", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.element(tile("Persons")).toHaveTextContent("SQL wird nicht öffentlich gezeigt.");
   await expect
-    .element(page.getByText(/ · 2 Filter für alle Kacheln$/))
-    .toHaveTextContent("Letzte 30 Tage · 2 Filter für alle Kacheln");
+    .element(page.getByText(/ · 2 Filter für alle Kacheln · Stand /))
+    .toHaveTextContent(/^Letzte 30 Tage \(.+ – .+\) · 2 Filter für alle Kacheln · Stand .+$/);
   await expect.element(tile("Relationship")).toHaveTextContent("ohne Ereignisfilter");
 });

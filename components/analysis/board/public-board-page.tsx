@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { tileClass, tileGrid } from "@/components/analysis/board/board-tiles";
 import { Score } from "@/components/analysis/board/score";
@@ -8,7 +8,7 @@ import { TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
 import { useTileDetails } from "@/components/analysis/board/use-tile-details";
 import { QueryFailed } from "@/components/data-list/query-failed";
-import { useDateRangeText } from "@/components/filters/use-date-range-text";
+import { useDatedRangeText } from "@/components/filters/use-date-range-text";
 import { Locked } from "@/components/public-links/locked";
 import { Missing } from "@/components/public-links/missing";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -67,7 +67,12 @@ interface BoardOfLinkProps {
 
 function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps) {
   const t = useTranslations("boards");
-  const query = useQuery({ ...publicBoardOptions(visit), ...(initial && { initialData: initial }) });
+  // The time of the request: the same on the server and in the browser.
+  const requestedAt = useNow().getTime();
+  const query = useQuery({
+    ...publicBoardOptions(visit),
+    ...(initial && { initialData: initial, initialDataUpdatedAt: requestedAt }),
+  });
   const status = query.error instanceof ApiError ? query.error.status : null;
   const lock = useEffectEvent(onLocked);
   useEffect(() => {
@@ -89,7 +94,7 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
                 {board.description}
               </p>
             )}
-            <Selection board={board} />
+            <Selection board={board} readAt={query.dataUpdatedAt} />
           </header>
           {board.tiles.length === 0 ? (
             <p className="text-ink-2">{t("public.missing")}</p>
@@ -113,16 +118,19 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
   );
 }
 
-/** The dates and filters of all tiles, where the board has any. */
-function Selection({ board }: { board: PublicBoard }) {
+/** The dates and filters of all tiles, where the board has any, and when its numbers were read. */
+function Selection({ board, readAt }: { board: PublicBoard; readAt: number }) {
   const t = useTranslations("boards.public");
-  const textOf = useDateRangeText(board.timezone);
-  const { date_from, date_to, filter_count: count } = board;
+  const format = useFormatter();
+  const datesText = useDatedRangeText(board.timezone);
+  const { date_from, date_to, timezone: timeZone, filter_count: count } = board;
+  const time = format.dateTime(readAt, { dateStyle: "medium", timeStyle: "short", timeZone });
   const parts = [
-    ...(date_from ? [textOf({ date_from, date_to })] : []),
+    ...(date_from ? [datesText({ date_from, date_to })] : []),
     ...(count > 0 ? [t("filters", { count })] : []),
+    t("asOf", { time }),
   ];
-  return parts.length > 0 && <p className="text-ink-2">{parts.join(" · ")}</p>;
+  return <p className="text-ink-2">{parts.join(" · ")}</p>;
 }
 
 interface TileOfLinkProps {
@@ -131,10 +139,11 @@ interface TileOfLinkProps {
   board: PublicBoard;
 }
 
-function TileOfLink({ visit, tile, board: { timezone: timeZone, filter_count } }: TileOfLinkProps) {
+function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
+  const { timezone: timeZone, filter_count } = board;
   const t = useTranslations("boards");
   const query = useQuery(publicTileOptions(visit, tile.id));
-  const textOf = useDateRangeText(timeZone);
+  const textOf = useDatedRangeText(timeZone);
   const { insight, score } = query.data ?? {};
   const details = useTileDetails(insight?.filters ?? {}, insight?.filter_count ?? 0, timeZone);
   const scoreDetails = score

@@ -1,9 +1,16 @@
 import { useTranslations } from "next-intl";
-import { useDateRangeText } from "@/components/filters/use-date-range-text";
+import { useDatedRangeText } from "@/components/filters/use-date-range-text";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
+import { defaultRetentionIntervals, retentionPeriod } from "@/lib/contract/analysis/retention";
 
 /** The dates of an analysis without any. @source docs/reference/analysis.md#dates */
 const defaultFrom = "-7d";
+
+const unitOf = { Hour: "h", Day: "d", Week: "w", Month: "m" } as const;
+
+/** When a retention without dates begins: its number of intervals ago. */
+const retentionFrom = ({ total_intervals: count, ...params }: Readonly<Record<string, unknown>>): string =>
+  `-${Number(count ?? defaultRetentionIntervals)}${unitOf[retentionPeriod(params)]}`;
 
 /**
  * The line below the title of an analysis: its kind, the dates that it is calculated for, and how many filters it has of
@@ -19,19 +26,13 @@ export function useTileDetails(
 ): string[] {
   const t = useTranslations("boards");
   const types = useTranslations("savedAnalyses.types");
-  const textOf = useDateRangeText(timeZone);
+  const textOf = useDatedRangeText(timeZone);
   const type = insightTypeOf(filters);
   if (type === "SQL") return [t("ownDates")];
   const { date_from: from, date_to: to } = filters;
-  // A retention without dates has its number of intervals.
-  const hasDates = type !== "RETENTION" || typeof from === "string";
   const dates = {
-    date_from: typeof from === "string" ? from : defaultFrom,
+    date_from: typeof from === "string" ? from : type === "RETENTION" ? retentionFrom(filters) : defaultFrom,
     date_to: typeof to === "string" ? to : null,
   };
-  return [
-    types(type),
-    ...(hasDates ? [textOf(dates)] : []),
-    ...(filterCount > 0 ? [t("filters", { count: filterCount })] : []),
-  ];
+  return [types(type), textOf(dates), ...(filterCount > 0 ? [t("filters", { count: filterCount })] : [])];
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useConditionText } from "@/components/filters/use-condition-text";
-import { useDateRangeText } from "@/components/filters/use-date-range-text";
+import { useDatedRangeText } from "@/components/filters/use-date-range-text";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 import type { PropertyFilter } from "@/lib/contract/filter";
@@ -8,7 +8,7 @@ import type { PropertyFilter } from "@/lib/contract/filter";
 /** Returns the dates and filters of a question in words: "Last 30 days · Filtered by plan is team". */
 export function useSelectionText(projectId: string): (question: Partial<AnalysisParams>) => string {
   const t = useTranslations("boards");
-  const rangeText = useDateRangeText(useProjectTimeZone(projectId));
+  const rangeText = useDatedRangeText(useProjectTimeZone(projectId));
   const conditionText = useConditionText(projectId);
   return ({ date_from, date_to = null, properties }) => {
     const filters = Array.isArray(properties) ? (properties as PropertyFilter[]) : [];

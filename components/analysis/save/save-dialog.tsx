@@ -42,7 +42,14 @@ export default function SaveDialog({ title, confirmLabel, details, onClose, onSa
   });
   return (
     <RecordDialog form={form} title={title} onClose={onClose} confirmLabel={confirmLabel}>
-      <TextField label={t("name")} maxLength={400} autoFocus {...form.field("name")} />
+      <TextField
+        label={t("name")}
+        maxLength={400}
+        autoFocus
+        // What is suggested is replaced by typing.
+        onFocus={({ target }) => target.select()}
+        {...form.field("name")}
+      />
       <TextArea label={t("description")} maxLength={4000} {...form.field("description")} />
       <TextField label={t("tags")} hint={t("tagsHint")} {...form.field("tags")} />
     </RecordDialog>
