@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useDatedRangeText } from "@/components/filters/use-date-range-text";
+import { useDatedRangeText, useDateRangeText } from "@/components/filters/use-date-range-text";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 import { defaultRetentionIntervals, retentionPeriod } from "@/lib/contract/analysis/retention";
 
@@ -26,13 +26,16 @@ export function useTileDetails(
 ): string[] {
   const t = useTranslations("boards");
   const types = useTranslations("savedAnalyses.types");
-  const textOf = useDatedRangeText(timeZone);
+  const textOf = useDateRangeText(timeZone);
+  const datedTextOf = useDatedRangeText(timeZone);
   const type = insightTypeOf(filters);
   if (type === "SQL") return [t("ownDates")];
   const { date_from: from, date_to: to } = filters;
-  const dates = {
-    date_from: typeof from === "string" ? from : type === "RETENTION" ? retentionFrom(filters) : defaultFrom,
-    date_to: typeof to === "string" ? to : null,
-  };
-  return [types(type), textOf(dates), ...(filterCount > 0 ? [t("filters", { count: filterCount })] : [])];
+  const date_to = typeof to === "string" ? to : null;
+  // The intervals of a retention begin on days of their own.
+  const isOfIntervals = type === "RETENTION" && typeof from !== "string";
+  const dates = isOfIntervals
+    ? textOf({ date_from: retentionFrom(filters), date_to })
+    : datedTextOf({ date_from: typeof from === "string" ? from : defaultFrom, date_to });
+  return [types(type), dates, ...(filterCount > 0 ? [t("filters", { count: filterCount })] : [])];
 }
