@@ -141,7 +141,7 @@ test("dates and filters are for who looks until they are saved, and tiles say wh
   await page.getByRole("dialog").getByRole("combobox").last().click();
   await userEvent.keyboard("team{Enter}");
   await button("Apply").click();
-  await expect.element(page.getByText("Filtered by plan is team")).toBeVisible();
+  await expect.element(page.getByText("Filters: plan is team")).toBeVisible();
   await expect.element(button("6: visited · Unique persons, show persons")).toBeVisible();
   await button("6: visited · Unique persons, show persons").click();
   await expect.element(page.getByRole("dialog").getByText("6 persons")).toBeVisible();

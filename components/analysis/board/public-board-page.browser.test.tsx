@@ -74,6 +74,8 @@ test("a board is seen by its link and password: every kind of analysis, without 
   await page.getByLabelText("Password").fill("rivers and stones");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("heading", { name: "Growth", level: 1 })).toBeVisible();
+  // Loaded again, it is open.
+  await open(token);
   await expect.element(page.getByText("What we look at every Monday.")).toBeVisible();
   await expect.element(tile("Relationship")).toHaveTextContent(/NPS\+100/);
   await expect.element(tile("Visits")).toHaveTextContent(/Trends · Last 7 days.*12$/);

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { tileClass, tileGrid } from "@/components/analysis/board/board-tiles";
 import { Score } from "@/components/analysis/board/score";
 import { TileFrame } from "@/components/analysis/board/tile-frame";
@@ -9,7 +9,7 @@ import { TileState } from "@/components/analysis/board/tile-state";
 import { useTileDetails } from "@/components/analysis/board/use-tile-details";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useDatedRangeText } from "@/components/filters/use-date-range-text";
-import { Locked } from "@/components/public-links/locked";
+import { LinkGate } from "@/components/public-links/link-gate";
 import { Missing } from "@/components/public-links/missing";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -34,26 +34,12 @@ interface PublicBoardPageProps {
 
 /** A board by a public link, or the password that opens it. */
 export function PublicBoardPage({ token, initial, isEmbedded }: PublicBoardPageProps) {
-  const [access, setAccess] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(initial !== null);
-  if (!isOpen)
-    return (
-      <Locked
-        shows="board"
-        token={token}
-        onUnlocked={(given) => {
-          setAccess(given);
-          setOpen(true);
-        }}
-      />
-    );
   return (
-    <BoardOfLink
-      visit={{ token, access }}
-      initial={initial}
-      isEmbedded={isEmbedded}
-      onLocked={() => setOpen(false)}
-    />
+    <LinkGate shows="board" token={token} isLocked={initial === null}>
+      {(access, lock) => (
+        <BoardOfLink visit={{ token, access }} initial={initial} isEmbedded={isEmbedded} onLocked={lock} />
+      )}
+    </LinkGate>
   );
 }
 

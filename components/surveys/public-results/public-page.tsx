@@ -1,6 +1,5 @@
 "use client";
-import { useState } from "react";
-import { Locked } from "@/components/public-links/locked";
+import { LinkGate } from "@/components/public-links/link-gate";
 import { ResultsOfLink } from "@/components/surveys/public-results/results-of-link";
 import type { PublicResults } from "@/lib/contract/survey/public-link";
 
@@ -15,25 +14,11 @@ interface PublicPageProps {
 
 /** The page of a public link: its results, or the password that opens them. */
 export function PublicPage({ token, isLocked, initial, isEmbedded }: PublicPageProps) {
-  const [access, setAccess] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(!isLocked);
-  if (!isOpen)
-    return (
-      <Locked
-        shows="results"
-        token={token}
-        onUnlocked={(given) => {
-          setAccess(given);
-          setOpen(true);
-        }}
-      />
-    );
   return (
-    <ResultsOfLink
-      visit={{ token, access }}
-      initial={initial}
-      isEmbedded={isEmbedded}
-      onLocked={() => setOpen(false)}
-    />
+    <LinkGate shows="results" token={token} isLocked={isLocked}>
+      {(access, lock) => (
+        <ResultsOfLink visit={{ token, access }} initial={initial} isEmbedded={isEmbedded} onLocked={lock} />
+      )}
+    </LinkGate>
   );
 }
