@@ -32,8 +32,12 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
   const waitSeconds = conversionWindow(params).seconds;
   const intervalMarks = useIntervalMarks({ times, step, timeZone, waitSeconds }, params);
   const timeColumns = useTimeColumns(times, step, timeZone, intervalMarks);
-  const shown = series.slice(0, maxLines);
   const hasBreakdown = series[0]?.breakdown_value !== undefined;
+  const lines = series.map(({ data, breakdown_value: [value = ""] = [] }) => ({
+    id: value || "all",
+    label: hasBreakdown ? labelOf(value) : t("conversion"),
+    values: data.map((percent) => (percent === null ? null : percent / 100)),
+  }));
   const sumAt = (at: number, part: "reached_from_step_count" | "reached_to_step_count") =>
     series.reduce((sum, one) => sum + (one[part][at] ?? 0), 0);
   const open = (time: number) => {
@@ -53,11 +57,8 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
         intervalMarks={intervalMarks}
         step={step}
         timeZone={timeZone}
-        series={shown.map(({ data, breakdown_value: [value = ""] = [] }) => ({
-          id: value || "all",
-          label: hasBreakdown ? labelOf(value) : t("conversion"),
-          values: data.map((percent) => (percent === null ? null : percent / 100)),
-        }))}
+        series={lines.slice(0, maxLines)}
+        undrawn={lines.slice(maxLines)}
         kind="percent"
         {...(onSelect && { onOpen: open })}
         emptyText={t("nobodyEntered")}

@@ -56,6 +56,11 @@ export function RetentionResult(props: RetentionResultProps) {
   /** Null for intervals to come, and for cohorts of too few persons. */
   const countAt = (row: number, number: number) => shown.cohorts[row]?.values[number]?.count ?? null;
   const nameOf = (value: string | null) => (value === null ? t("all") : labelOf(value));
+  const curves = groups.map(({ value, cohorts }) => ({
+    id: value || "all",
+    label: nameOf(value),
+    values: retentionCurve(cohorts, openFrom),
+  }));
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <div className="flex min-w-0 flex-col gap-3">
@@ -129,11 +134,8 @@ export function RetentionResult(props: RetentionResultProps) {
           }}
           step={step}
           timeZone="UTC"
-          series={groups.slice(0, maxLines).map(({ value, cohorts }) => ({
-            id: value || "all",
-            label: nameOf(value),
-            values: retentionCurve(cohorts, openFrom),
-          }))}
+          series={curves.slice(0, maxLines)}
+          undrawn={curves.slice(maxLines)}
           kind="percent"
           emptyText={t("nobody")}
         />
