@@ -5,7 +5,7 @@ import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
-/** Returns the dates and filters of a question in words: "Last 30 days · Filtered by plan is team". */
+/** Returns the dates and filters of a question in words: "Last 30 days · Filters: plan is team". */
 export function useSelectionText(projectId: string): (question: Partial<AnalysisParams>) => string {
   const t = useTranslations("boards");
   const rangeText = useDatedRangeText(useProjectTimeZone(projectId));

@@ -166,8 +166,8 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
   const svg = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "SVG" }).click();
-  expect(await svg).toMatch(/>10 Nov 2026\D+13 Nov 2026 · Filtered by spilled is not set</);
-  expect(await svg).toContain(">Dotted values are partial:");
+  expect(await svg).toMatch(/>10 Nov 2026\D+13 Nov 2026 · Filters: spilled is not set</);
+  expect(await svg).toContain(">Dotted ends are partial:");
   expect(await svg).toMatch(/textLength="[1-9][\d.]*"[^>]*>Previous/);
 });
 
