@@ -76,11 +76,13 @@ it("is continued after a kill, also where a backup of that moment was restored",
   const watching = new pg.Client({ connectionString: source.url });
   await watching.connect();
   const removal = startRemoval(source.url);
+  // Awaited from here on: the process may have ended before the next statement.
+  const ended = once(removal, "exit");
   const left = async () => (await watching.query<{ count: number }>(countStatement)).rows[0]!.count;
   await expect.poll(left, { interval: 10 }).toBeLessThan(2 * events);
   removal.kill("SIGKILL");
   await watching.end();
-  await once(removal, "exit");
+  await ended;
   expect(await countEvents(source.url)).toBeGreaterThan(events);
   expect(await listProjects(source.url)).toEqual(["Gone", "Kept"]);
 
