@@ -51,10 +51,17 @@ export function RetentionResult(props: RetentionResultProps) {
   const openFrom = useFirstOpen({ times, step, timeZone });
   const dates = useTimeFormat(step, timeZone);
   const counts = useValueFormat();
+  const shares = useValueFormat("percent");
   if (!shown) return null;
   const positions = Array.from({ length: intervalCount(shown.cohorts) }, (_, at) => at);
   /** Null for intervals to come, and for cohorts of too few persons. */
   const countAt = (row: number, number: number) => shown.cohorts[row]?.values[number]?.count ?? null;
+  /** A number as the table shows it: the size of a cohort, and how many or which share came back. */
+  const cellAt = (row: number, number: number) => {
+    const [size, count] = [countAt(row, 0), countAt(row, number)];
+    if (show === "count" || number === 0 || count === null) return cellOf(counts, count);
+    return cellOf(shares, size ? count / size : null);
+  };
   const nameOf = (value: string | null) => (value === null ? t("all") : labelOf(value));
   const curves = groups.map(({ value, cohorts }) => ({
     id: value || "all",
@@ -97,7 +104,7 @@ export function RetentionResult(props: RetentionResultProps) {
                 cellsAt: (row) => [
                   ...(shown.value === null ? [] : [nameOf(shown.value)]),
                   dates.plain(times[row] ?? 0),
-                  ...positions.map((number) => cellOf(counts, countAt(row, number))),
+                  ...positions.map((number) => cellAt(row, number)),
                 ],
                 fileColumn: {
                   name: t("openSince"),

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { intervalCount } from "@/components/analysis/results/retention-groups";
+import { intervalCount, retentionCurve } from "@/components/analysis/results/retention-groups";
 import type { RetentionSelection } from "@/components/analysis/results/retention-selection";
 import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { useTimeFormat } from "@/components/charts/use-time-format";
@@ -29,6 +29,7 @@ interface RetentionTableProps {
 const cellClass =
   "h-[34px] min-w-16 whitespace-nowrap border-line border-b px-3 text-end tabular-nums print:min-w-0 print:px-1.5";
 const headClass = `${cellClass} sticky top-0 bg-ground text-ink-3 text-label`;
+const rowHeadClass = "sticky left-0 bg-ground text-start! text-ink";
 /** How strong the shade of 100 % is, in percent: numbers stay legible on it. */
 const strongest = 42;
 const hatched =
@@ -49,6 +50,7 @@ export function RetentionTable({ projectId, cohorts, params, show, onSelect }: R
   const dates = useTimeFormat(step, timeZone);
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
+  const curve = retentionCurve(cohorts, openFrom);
   const columns = Array.from({ length: Math.max(0, intervalCount(cohorts) - 1) }, (_, at) => at + 1);
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -70,16 +72,33 @@ export function RetentionTable({ projectId, cohorts, params, show, onSelect }: R
             </tr>
           </thead>
           <tbody>
+            {show === "percent" && (
+              <tr title={t("curveDescription")}>
+                <th scope="row" className={`${cellClass} ${rowHeadClass} font-semibold`}>
+                  {t("all")}
+                </th>
+                <td className={cellClass} />
+                {columns.map((later) => {
+                  const share = curve[later] ?? null;
+                  return (
+                    <td
+                      key={later}
+                      className={`${cellClass} font-semibold`}
+                      style={lookOf(share ?? 0, false)}
+                    >
+                      {share === null ? "–" : shares.short(share)}
+                    </td>
+                  );
+                })}
+              </tr>
+            )}
             {cohorts.map(({ date, values }, at) => {
               const day = dates.full(times[at] ?? 0);
               const size = values[0]?.count ?? 0;
               if (values.length === 0)
                 return (
                   <tr key={date}>
-                    <th
-                      scope="row"
-                      className={`${cellClass} sticky left-0 bg-ground text-start! font-normal text-ink`}
-                    >
+                    <th scope="row" className={`${cellClass} ${rowHeadClass} font-normal`}>
                       {day}
                     </th>
                     <td className={`${cellClass} text-start! text-ink-3`} colSpan={columns.length + 1}>
@@ -92,10 +111,7 @@ export function RetentionTable({ projectId, cohorts, params, show, onSelect }: R
                 isOpenAt(later) ? `${label} (${t("open")})` : label;
               return (
                 <tr key={date}>
-                  <th
-                    scope="row"
-                    className={`${cellClass} sticky left-0 bg-ground text-start! font-normal text-ink`}
-                  >
+                  <th scope="row" className={`${cellClass} ${rowHeadClass} font-normal`}>
                     {day}
                   </th>
                   <td className={cellClass} style={lookOf(0, isOpenAt(0))}>
