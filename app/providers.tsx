@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ThemeProvider } from "next-themes";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ErrorText } from "@/components/ui/use-async-action";
@@ -23,6 +23,16 @@ interface ProvidersProps {
 
 export function Providers({ nonce, locale, children }: ProvidersProps) {
   const [queryClient] = useState(() => createQueryClient(goToSignIn));
+  // React Query does the same, but not for a page that became ready while offline.
+  useEffect(() => {
+    const repeatFailed = () =>
+      void queryClient.refetchQueries(
+        { type: "active", predicate: ({ state }) => state.status === "error" },
+        { cancelRefetch: false },
+      );
+    window.addEventListener("online", repeatFailed);
+    return () => window.removeEventListener("online", repeatFailed);
+  }, [queryClient]);
   const router = useRouter();
   const describeError = useDescribeError();
   return (

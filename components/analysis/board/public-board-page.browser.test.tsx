@@ -114,3 +114,16 @@ test("a filtered board says so, in German for who reads German", async () => {
     .toHaveTextContent(/^Letzte 30 Tage \(.+ – .+\) · 2 Filter für alle Kacheln · Stand .+$/);
   await expect.element(tile("Relationship")).toHaveTextContent("ohne Ereignisfilter");
 });
+
+test("what failed is read again once the browser is online", async () => {
+  const { token } = await newLink();
+  const restore = refuseRequests(/public_boards\/tile/);
+  onTestFinished(restore);
+  await open(token);
+  await page.getByLabelText("Password").fill("any");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(tile("Visits").getByRole("button", { name: "Try again" })).toBeVisible();
+  restore();
+  window.dispatchEvent(new Event("online"));
+  await expect.element(tile("Visits")).toHaveTextContent(/12$/);
+});
