@@ -18,7 +18,7 @@ const option = (name: RegExp) => page.getByRole("option", { name });
 async function openPicker() {
   // An arrow key scrolls to its option; in the frame of a test that is a scroll of the page by nothing, which closes the list.
   document.documentElement.style.overflow = "hidden";
-  onTestFinished(() => document.documentElement.style.removeProperty("overflow"));
+  onTestFinished(() => void document.documentElement.style.removeProperty("overflow"));
   const project = await newProject();
   const batch = ["ada", "ben"].map((name) => ({
     event: "signed up",
