@@ -13,11 +13,18 @@ export function watchOverflow(element: HTMLElement): () => void {
     ].join(" ");
     if (element.dataset.more !== more) element.dataset.more = more;
   };
-  const observer = new ResizeObserver(update);
-  for (const observed of [element, ...element.children]) observer.observe(observed);
+  const sizes = new ResizeObserver(update);
+  const observeSizes = () => {
+    sizes.disconnect();
+    for (const observed of [element, ...element.children]) sizes.observe(observed);
+  };
+  observeSizes();
+  const children = new MutationObserver(observeSizes);
+  children.observe(element, { childList: true });
   element.addEventListener("scroll", update, { passive: true });
   return () => {
-    observer.disconnect();
+    sizes.disconnect();
+    children.disconnect();
     element.removeEventListener("scroll", update);
   };
 }

@@ -19,4 +19,11 @@ test("a region fades at the edges beyond which it has more", async () => {
   region.scrollTo(600, 400);
   await expect.poll(() => region.getAttribute("data-more")).toBe("");
   expect(fades()).toBe("none");
+  // Other content, as when a list takes the place of its skeleton.
+  const more = document.createElement("div");
+  more.style.height = "500px";
+  region.append(more);
+  await expect.poll(() => region.getAttribute("data-more")).toBe("below");
+  more.remove();
+  await expect.poll(() => region.getAttribute("data-more")).toBe("");
 });
