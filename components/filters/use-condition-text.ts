@@ -7,24 +7,40 @@ import { operators, type PropertyFilter } from "@/lib/contract/filter";
 /** More conditions than these are counted, not named. */
 const maxNamed = 2;
 
-/** Returns conditions that must all be true as words: "plan is team and country is DE". Cohorts have their names. */
-export function useConditionText(projectId: string): (filters: readonly PropertyFilter[]) => string {
+/**
+ * Conditions that must all be true, in words: "plan is team and country is DE". Cohorts have their names.
+ *
+ * @param others number of further conditions, which are counted
+ */
+type ConditionText = (filters: readonly PropertyFilter[], others?: number) => string;
+
+/**
+ * Returns conditions as words.
+ *
+ * @param projectId null: cohorts have names as values, and all conditions are named, for readers who can't look them up
+ */
+export function useConditionText(projectId: string | null): ConditionText {
   const t = useTranslations("filters");
   const format = useFormatter();
   const filterText = useFilterText();
-  const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
+  const { data: cohorts = [] } = useQuery({
+    ...cohortsOptions(projectId ?? ""),
+    enabled: projectId !== null,
+  });
+  const nameOf = (value: string) =>
+    projectId === null ? value : cohorts.find(({ id }) => String(id) === value)?.name;
   const textOf = (filter: PropertyFilter): string => {
     if (filter.type !== "cohort") return filterText(filter);
     const isNot = operators[filter.operator ?? "exact"].not !== (filter.negation === true);
-    const name = cohorts.find(({ id }) => String(id) === String(filter.value))?.name;
-    return t(isNot ? "sentence.notInCohort" : "sentence.inCohort", { name: name ?? t("unknownCohort") });
+    const name = nameOf(String(filter.value)) ?? t("unknownCohort");
+    return t(isNot ? "sentence.notInCohort" : "sentence.inCohort", { name });
   };
-  return (filters) => {
-    const isLong = filters.length > maxNamed;
-    const named = filters.slice(0, isLong ? maxNamed - 1 : maxNamed).map(textOf);
-    return format.list(
-      isLong ? [...named, t("sentence.more", { count: filters.length - named.length })] : named,
-      { type: "conjunction" },
-    );
+  return (filters, others = 0) => {
+    const isLong = projectId !== null && filters.length > maxNamed;
+    const named = filters.slice(0, isLong ? maxNamed - 1 : filters.length).map(textOf);
+    const count = filters.length - named.length + others;
+    return format.list(count > 0 ? [...named, t("sentence.more", { count })] : named, {
+      type: "conjunction",
+    });
   };
 }

@@ -16,10 +16,13 @@ interface PublicLinksProps {
   calls: PublicLinkCalls;
   isWritable: boolean;
   onClose: () => void;
+  /** Below what is said of the links: what they do not show. */
+  children?: React.ReactNode;
 }
 
 /** The links by which everyone sees the results of a survey, or a board. */
-export default function PublicLinks({ projectId, calls, isWritable, onClose }: PublicLinksProps) {
+export default function PublicLinks(props: PublicLinksProps) {
+  const { projectId, calls, isWritable, onClose, children } = props;
   const t = useTranslations("publicLinks");
   const links = useQuery(calls.list);
   const [edited, setEdited] = useState<PublicLink | "new" | null>(null);
@@ -43,6 +46,7 @@ export default function PublicLinks({ projectId, calls, isWritable, onClose }: P
         <p className="max-w-[68ch] text-ink-2">
           {t(`${calls.hasSwitches ? "results" : "board"}.${isWritable ? "detail" : "viewer"}`)}
         </p>
+        {children}
         {isWritable && links.data && !isFull && (
           <Button className="self-start" onPress={() => setEdited("new")}>
             <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />

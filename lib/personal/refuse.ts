@@ -1,5 +1,10 @@
 import "server-only";
-import { isPersonal, type PersonalProperties, type PropertyOwner } from "@/lib/contract/person/personal";
+import {
+  cutProperties,
+  isPersonal,
+  type PersonalProperties,
+  type PropertyOwner,
+} from "@/lib/contract/person/personal";
 import { isObject } from "@/lib/contract/wire/json";
 import { Invalid } from "@/lib/errors";
 
@@ -105,7 +110,7 @@ function checkName(
     isPersonal(masking, each, name),
   );
   // All properties are also the personal ones.
-  if (isHidden || name === "$all") throw refusal(attr, name, path);
+  if (isHidden || cutProperties.includes(name) || name === "$all") throw refusal(attr, name, path);
 }
 
 function parsed(text: string): unknown {

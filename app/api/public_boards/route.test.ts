@@ -17,6 +17,7 @@ import { type Credential, call } from "@/lib/testing/request";
 import * as link from "../projects/[project_id]/boards/[id]/public_links/[link_id]/route";
 import * as links from "../projects/[project_id]/boards/[id]/public_links/route";
 import * as board from "../projects/[project_id]/boards/[id]/route";
+import * as publicTile from "../projects/[project_id]/boards/[id]/tiles/[tile_id]/public/route";
 import * as tiles from "../projects/[project_id]/boards/[id]/tiles/route";
 import * as list from "../projects/[project_id]/boards/route";
 import * as results from "../public_results/route";
@@ -117,7 +118,7 @@ it("links are made by editors, seen by viewers, and open the board until they en
   expect(log).toHaveLength(4);
 });
 
-it("a board says its dates and how many filters it has, but not which", async () => {
+it("a board says its dates and filters, but not those by personal properties", async () => {
   const { project, as, params, id, token } = await setUp();
   expect((await read(token)).body).toMatchObject({ date_from: "all", date_to: null, filter_count: 0 });
   const questions = [{ id: "nps", type: "rating" as const, question: "How likely?", scale: 10 as const }];
@@ -133,19 +134,63 @@ it("a board says its dates and how many filters it has, but not which", async ()
     const properties = { $survey_id: survey.id, $survey_submission_id: unique(), $survey_response_nps: 9 };
     await buildEvent(project, { event: "survey sent", distinct_id, person_id: person.id, properties });
   }
-  const body = {
-    date_from: "-30d",
-    properties: [
-      { key: "email", value: ["ada@example.com"], operator: "exact", type: "person" },
-      { key: "device", value: ["Mobile"], operator: "exact", type: "event" },
-    ],
-  };
-  await call(boards.update, board, { as, params: { ...params, id }, body });
+  const properties = [
+    { key: "email", value: ["ada@example.com"], operator: "exact", type: "person" },
+    { key: "distinct_id", value: "ada", operator: "exact", type: "event" },
+    { key: "device", value: ["Mobile"], operator: "exact", type: "event" },
+  ];
+  await call(boards.update, board, {
+    as,
+    params: { ...params, id },
+    body: { date_from: "-30d", properties },
+  });
   const shown = await read(token);
-  expect(shown.body).toMatchObject({ date_from: "-30d", date_to: null, filter_count: 2 });
-  expect(JSON.stringify(shown.body)).not.toMatch(/email|ada@|device|Mobile/);
+  expect(shown.body).toMatchObject({ date_from: "-30d", date_to: null, filter_count: 3 });
+  expect(shown.body.properties).toEqual(properties.slice(2));
   // A score takes no filters on events.
   expect((await readTile(token, added.body.id)).body).toMatchObject({ score: { filter_count: 1 } });
+});
+
+it("filters of an analysis are named where they name no one, and cohorts by their names", async () => {
+  const { project, show } = await setUp({ team: 6 });
+  const cohort = await db.cohort.create({ data: { project_id: project.id, name: "Heavy readers" } });
+  const isSet = (key: string, type: string) => ({ key, type, operator: "is_set" });
+  const visited = { id: "visited", order: 0, properties: [isSet("device", "event")] };
+  const address = {
+    key: "$current_url",
+    type: "event",
+    operator: "is_not",
+    value: "https://a.test/p?token=x",
+  };
+  const outside = { key: "id", type: "cohort", value: cohort.id, negation: true };
+  const list = [isSet("plan", "person"), isSet("email", "person"), address, outside];
+  const { insight } = await show({ insight: "TRENDS", events: [{ id: "visited" }], properties: list });
+  expect(insight).toMatchObject({
+    filter_count: 4,
+    properties: [list[0], { ...address, value: "https://a.test/p" }, { ...outside, value: "Heavy readers" }],
+  });
+  // Alternatives are counted, and so are conditions on events.
+  const either = { type: "OR", values: [{ type: "AND", values: list.slice(0, 1) }] };
+  const grouped = await show({ insight: "TRENDS", events: [visited], properties: either });
+  expect(grouped.insight).toMatchObject({ filter_count: 2, properties: [] });
+});
+
+it("members read what a link would show of a tile, also without one", async () => {
+  const { as, params, id, addInsight } = await setUp({ enterprise: 3 });
+  const other = await setUp();
+  const tile_id = await addInsight({ insight: "TRENDS", events: [{ id: "visited" }] });
+  const preview = (of: number, tile: number) =>
+    call(boards.publicTile, publicTile, { as, params: { ...params, id: of, tile_id: tile } });
+  expect((await preview(other.id, tile_id)).status).toBe(404);
+  expect((await preview(id, 2_000_000_000)).status).toBe(404);
+  expect((await preview(id, tile_id)).body).toEqual({
+    id: tile_id,
+    insight: null,
+    score: null,
+    hidden: "few",
+  });
+  const sql = await addInsight(null, { kind: "HogQLQuery", query: "select 1" });
+  expect((await preview(id, sql)).body).toMatchObject({ hidden: "sql" });
 });
 
 it("a deleted board shows nothing, and links of another board's are not found", async () => {

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BoardMenu } from "@/components/analysis/board/board-menu";
+import { HiddenTiles } from "@/components/analysis/board/hidden-tiles";
 import { useBoardActions } from "@/components/analysis/board/use-board-actions";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -70,7 +71,9 @@ export function BoardHeader({ projectId, board, canEdit, addButton }: BoardHeade
             setSharing(false);
             void queries.invalidateQueries({ queryKey: boardsKey(projectId) });
           }}
-        />
+        >
+          {board.tiles.length > 0 && <HiddenTiles projectId={projectId} board={board} />}
+        </PublicLinks>
       )}
     </header>
   );

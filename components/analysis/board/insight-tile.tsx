@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type TileActions, TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
+import { useFiltersText } from "@/components/analysis/board/use-filters-text";
 import { useTileDetails } from "@/components/analysis/board/use-tile-details";
+import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { insightTileOptions } from "@/lib/client/analysis/tile-results";
@@ -30,7 +32,9 @@ export function InsightTile({ projectId, insight, override, actions }: InsightTi
   const t = useTranslations("boards");
   const result = useQuery(insightTileOptions(projectId, insight.id, override));
   const filters = overrideFilters(insight.filters, override);
-  const details = useTileDetails(filters, filterCount(insight.filters), useProjectTimeZone(projectId));
+  const named = readFlatFilters(insight.filters.properties) ?? [];
+  const own = useFiltersText(projectId)(named, filterCount(insight.filters));
+  const details = useTileDetails(filters, own, useProjectTimeZone(projectId));
   return (
     <TileFrame
       title={insight.name || t("add.untitled")}

@@ -6,6 +6,7 @@ import { tileClass, tileGrid } from "@/components/analysis/board/board-tiles";
 import { Score } from "@/components/analysis/board/score";
 import { TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
+import { useFiltersText } from "@/components/analysis/board/use-filters-text";
 import { useTileDetails } from "@/components/analysis/board/use-tile-details";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useDatedRangeText } from "@/components/filters/use-date-range-text";
@@ -18,6 +19,7 @@ import { ApiError } from "@/lib/client/call";
 import type { PublicVisit } from "@/lib/client/surveys/public-results";
 import { PublicTimeZone } from "@/lib/client/use-time-zone";
 import type { PublicBoard, PublicTile } from "@/lib/contract/analysis/public-board";
+import type { PropertyFilter } from "@/lib/contract/filter";
 
 const AnalysisTile = lazyComponent(
   () => import("@/components/analysis/board/analysis-tile"),
@@ -109,15 +111,20 @@ function Selection({ board, readAt }: { board: PublicBoard; readAt: number }) {
   const t = useTranslations("boards.public");
   const format = useFormatter();
   const datesText = useDatedRangeText(board.timezone);
+  const filtersText = useFiltersText(null);
   const { date_from, date_to, timezone: timeZone, filter_count: count } = board;
   const time = format.dateTime(readAt, { dateStyle: "medium", timeStyle: "short", timeZone });
   const parts = [
     ...(date_from ? [datesText({ date_from, date_to })] : []),
-    ...(count > 0 ? [t("filters", { count })] : []),
+    ...(count > 0 ? [filtersText(filtersOf(board), count)] : []),
     t("asOf", { time }),
   ];
   return <p className="text-ink-2">{parts.join(" · ")}</p>;
 }
+
+/** The filters that are named; the API checks them. */
+const filtersOf = (shown: { properties: object[] } | null | undefined) =>
+  (shown?.properties ?? []) as PropertyFilter[];
 
 interface TileOfLinkProps {
   visit: PublicVisit;
@@ -131,7 +138,8 @@ function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
   const query = useQuery(publicTileOptions(visit, tile.id));
   const textOf = useDatedRangeText(timeZone);
   const { insight, score } = query.data ?? {};
-  const details = useTileDetails(insight?.filters ?? {}, insight?.filter_count ?? 0, timeZone);
+  const own = useFiltersText(null)(filtersOf(insight), insight?.filter_count ?? 0);
+  const details = useTileDetails(insight?.filters ?? {}, own, timeZone);
   const scoreDetails = score
     ? [
         score.text,

@@ -13,15 +13,14 @@ const retentionFrom = ({ total_intervals: count, ...params }: Readonly<Record<st
   `-${Number(count ?? defaultRetentionIntervals)}${unitOf[retentionPeriod(params)]}`;
 
 /**
- * The line below the title of an analysis: its kind, the dates that it is calculated for, and how many filters it has of
- * its own.
+ * The line below the title of an analysis: its kind, the dates that it is calculated for, and the filters of its own.
  *
  * @param filters its parameters, with what the board says; none for a query
- * @param filterCount number of filters without those of the board
+ * @param own its filters without those of the board, in words; empty for none
  */
 export function useTileDetails(
   filters: Readonly<Record<string, unknown>>,
-  filterCount: number,
+  own: string,
   timeZone: string,
 ): string[] {
   const t = useTranslations("boards");
@@ -37,5 +36,5 @@ export function useTileDetails(
   const dates = isOfIntervals
     ? textOf({ date_from: retentionFrom(filters), date_to })
     : datedTextOf({ date_from: typeof from === "string" ? from : defaultFrom, date_to });
-  return [types(type), dates, ...(filterCount > 0 ? [t("filters", { count: filterCount })] : [])];
+  return [types(type), dates, ...(own ? [own] : [])];
 }

@@ -1,5 +1,6 @@
 /** What the page of a public link to a board reads. */
 import { queryOptions } from "@tanstack/react-query";
+import { boardsKey } from "@/lib/client/analysis/boards";
 import { ofTile, queueTile } from "@/lib/client/analysis/tile-results";
 import { call } from "@/lib/client/call";
 import type { PublicVisit } from "@/lib/client/surveys/public-results";
@@ -23,4 +24,17 @@ export const publicTileOptions = (visit: PublicVisit, tile_id: number) =>
       queueTile(signal, () => call("POST /api/public_boards/tile/", { body: { ...visit, tile_id }, signal })),
     refetchInterval: refreshMs,
     meta: ofTile,
+  });
+
+/** What a public link would show of a tile, for members. */
+export const publicPreviewOptions = (projectId: string, boardId: number, tileId: number) =>
+  queryOptions({
+    queryKey: [...boardsKey(projectId), boardId, "public", tileId],
+    queryFn: ({ signal }) =>
+      queueTile(signal, () =>
+        call("GET /api/projects/{project_id}/boards/{id}/tiles/{tile_id}/public/", {
+          params: { project_id: projectId, id: String(boardId), tile_id: String(tileId) },
+          signal,
+        }),
+      ),
   });

@@ -20,6 +20,12 @@ export const BoardLinkChanges = PublicLinkChanges.pick(linkFields).meta({ id: "B
 
 const { shape } = Board;
 
+const shownFilters = z
+  .array(z.record(z.string(), z.unknown()))
+  .describe(
+    "Those of the filters that all have to match and name no personal data; cohorts by name instead of id.",
+  );
+
 /** A board without what its tiles show. */
 export const PublicBoard = z
   .strictObject({
@@ -28,7 +34,8 @@ export const PublicBoard = z
     timezone: z.string(),
     date_from: shape.date_from,
     date_to: shape.date_to,
-    filter_count: z.int().describe("Number of filters added to those of every tile; not which."),
+    filter_count: z.int().describe("Number of filters added to those of every tile."),
+    properties: shownFilters,
     tiles: z.array(
       z.strictObject({
         id: z.int(),
@@ -68,7 +75,8 @@ export const PublicTile = z
         filters: z
           .record(z.string(), z.unknown())
           .describe("Kind, dates and how it is shown; not the conditions."),
-        filter_count: z.int().describe("Number of filters of its own; not which."),
+        filter_count: z.int().describe("Number of filters of its own, with those of its events."),
+        properties: shownFilters,
         result: Insight.shape.result,
       })
       .nullable(),

@@ -9,6 +9,7 @@ import {
   maxBoards,
   maxTiles,
 } from "@/lib/contract/analysis/board";
+import { PublicTile } from "@/lib/contract/analysis/public-board";
 import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 import { PageQuery, pageOf } from "@/lib/contract/wire/page";
@@ -98,6 +99,15 @@ export const boards = endpointsOf("boards", {
     params: OneTile,
     body: BoardTileChanges,
     returns: { 200: Board },
+  }),
+  publicTile: endpoint({
+    method: "GET",
+    path: `${root}{id}/tiles/{tile_id}/public/`,
+    summary: "Read what a public link shows of a tile",
+    description: "For the stored dates and filters of the board, whether or not it has a link.",
+    ...reading,
+    params: OneTile,
+    returns: { 200: PublicTile },
   }),
   removeTile: endpoint({
     method: "DELETE",

@@ -1,6 +1,6 @@
 import "server-only";
 import type { AnalysisProject } from "@/lib/analysis/request/scope";
-import type { BoardTile } from "@/lib/contract/analysis/board";
+import type { Board, BoardTile } from "@/lib/contract/analysis/board";
 import { filterCount } from "@/lib/contract/analysis/filter-count";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { type InsightOverride, overrideFilters } from "@/lib/contract/analysis/override";
@@ -16,7 +16,8 @@ import { isObject } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
-import { tileOf } from "@/lib/insights/board/find";
+import { readBoard, tileOf } from "@/lib/insights/board/find";
+import { publicConditions } from "@/lib/insights/board/public-conditions";
 import { publicResult } from "@/lib/insights/board/public-result";
 import { boardOf } from "@/lib/insights/board/target";
 import { calculateFilters } from "@/lib/insights/calculate";
@@ -28,17 +29,20 @@ import { isShowable } from "@/lib/public-links/suppress";
 import { surplusOf } from "@/lib/surveys/public-results/groups";
 import { surveyResults } from "@/lib/surveys/results/get";
 
+type PublicProject = OpenLink["project"];
+
 /** The board that a public link shows, without results. @throws NotFound; Forbidden while a password is missing; Throttled */
 export const readPublicBoard = async (input: PublicBoardInput, address: string): Promise<PublicBoard> =>
   await boardOfLink(await openLink(input, address));
 
 /** The same for a link that was opened. */
 export async function boardOfLink(opened: OpenLink): Promise<PublicBoard> {
+  const { project } = opened;
   const { name, description, date_from, date_to, properties, tiles } = await boardOf(opened);
   return {
-    ...{ name, description, timezone: opened.project.timezone, date_from, date_to },
-    // Values of filters may be personal, and what a team selects is its own.
+    ...{ name, description, timezone: project.timezone, date_from, date_to },
     filter_count: properties.length,
+    properties: await publicConditionsOf(project, properties),
     tiles: tiles.map(({ id, width, insight, survey }) => ({
       ...{ id, width },
       name: insight?.name ?? survey?.name ?? "",
@@ -62,15 +66,34 @@ export async function readPublicTile(
   signal: AbortSignal,
 ): Promise<PublicTile> {
   const opened = await openLink(input, address);
-  const board = await boardOf(opened);
-  const tile = tileOf(board.tiles, input.tile_id);
-  const { id, insight, survey, question_id } = tile;
+  return await publicTileOf(opened.project, await boardOf(opened), input.tile_id, signal);
+}
+
+/**
+ * What a public link would show of a tile, for members.
+ *
+ * @throws NotFound; Busy and Unavailable as the analysis
+ */
+export const previewPublicTile = async (
+  project: PublicProject,
+  boardId: number,
+  tileId: number,
+  signal: AbortSignal,
+): Promise<PublicTile> => await publicTileOf(project, await readBoard(project, boardId), tileId, signal);
+
+async function publicTileOf(
+  project: PublicProject,
+  board: Board,
+  tileId: number,
+  signal: AbortSignal,
+): Promise<PublicTile> {
+  const { id, insight, survey, question_id } = tileOf(board.tiles, tileId);
   if (insight?.query) return nothing(id, "sql");
   try {
-    return await runPublic(opened.project.id, signal, async () =>
+    return await runPublic(project.id, signal, async () =>
       insight
-        ? await insightTile(opened.project, { id, insight }, board, signal)
-        : await scoreTile(opened.project, { id, survey, question_id }, board, signal),
+        ? await insightTile(project, { id, insight }, board, signal)
+        : await scoreTile(project, { id, survey, question_id }, board, signal),
     );
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
@@ -79,7 +102,7 @@ export async function readPublicTile(
 }
 
 async function insightTile(
-  project: OpenLink["project"],
+  project: PublicProject,
   { id, insight }: { id: number; insight: Insight },
   override: InsightOverride,
   signal: AbortSignal,
@@ -93,13 +116,15 @@ async function insightTile(
   const { result } = await calculateFilters(reader, filters, { isForced: false, signal });
   const visible = await publicResult(reader, filters, result, signal);
   if (visible === null) return nothing(id, "few");
-  const named = await nameCohorts(project, filters, visible);
+  const named =
+    filters.breakdown_type === "cohort" ? nameCohorts(await readCohortNames(project), visible) : visible;
   const { name, filters: own } = insight;
   return {
     ...{ id, score: null, hidden: null },
     insight: {
       ...{ id: insight.id, name, filters: presentationOf(filters) },
-      ...{ filter_count: filterCount(own), result: named },
+      ...{ filter_count: filterCount(own), properties: await publicConditionsOf(project, own.properties) },
+      result: named,
     },
   };
 }
@@ -119,17 +144,25 @@ const presentationOf = (filters: Record<string, unknown>): Record<string, unknow
 const withoutConditions = (events: unknown): unknown[] =>
   (Array.isArray(events) ? events : []).filter(isObject).map(({ properties: _, ...event }) => event);
 
-/** Breakdown values of cohorts are ids: the public can't look them up. */
-async function nameCohorts(
-  project: { id: number },
-  { breakdown_type }: Record<string, unknown>,
-  result: Insight["result"],
-): Promise<Insight["result"]> {
-  if (breakdown_type !== "cohort") return result;
+const readCohortNames = async (project: { id: number }): Promise<Map<string, string>> => {
   const rows = await query<{ id: number; name: string }>(
     Prisma.sql`select id, name from cohorts where project_id = ${project.id}`,
   );
-  const names = new Map(rows.map(({ id, name }) => [String(id), name]));
+  return new Map(rows.map(({ id, name }) => [String(id), name]));
+};
+
+/** The conditions among those of a board or an analysis that the public may read. */
+async function publicConditionsOf(
+  project: { id: number },
+  conditions: unknown,
+): Promise<Record<string, unknown>[]> {
+  if (!Array.isArray(conditions) || conditions.length === 0) return [];
+  const [masking, cohorts] = await Promise.all([readPersonalProperties(project), readCohortNames(project)]);
+  return publicConditions(masking, conditions, cohorts);
+}
+
+/** Breakdown values of cohorts are ids: the public can't look them up. */
+function nameCohorts(names: ReadonlyMap<string, string>, result: Insight["result"]): Insight["result"] {
   const nameOf = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(nameOf) : (names.get(String(value)) ?? value);
   const rename = (value: unknown): unknown => {
@@ -144,7 +177,7 @@ async function nameCohorts(
 }
 
 async function scoreTile(
-  project: OpenLink["project"],
+  project: PublicProject,
   { id, survey, question_id }: Pick<BoardTile, "id" | "survey" | "question_id">,
   {
     date_from,
