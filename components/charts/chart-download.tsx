@@ -2,8 +2,8 @@ import { DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { use } from "react";
 import { MenuTrigger } from "react-aria-components";
-import { drawChart, toPng } from "@/components/charts/chart-image";
 import { type TableData, valuesOf } from "@/components/charts/chart-table";
+import { type Picture, toPng } from "@/components/charts/picture";
 import { PictureSubtitle } from "@/components/charts/picture-subtitle";
 import { toCsv, toJson } from "@/components/charts/table-files";
 import { download, fileName } from "@/components/ui/download";
@@ -13,22 +13,25 @@ import { MenuItem, MenuPopover } from "@/components/ui/menu";
 interface ChartDownloadProps {
   title: string;
   tableData: () => TableData;
-  /** The figure with the drawing; none where the numbers are a table. */
-  figureRef?: React.RefObject<HTMLElement | null> | undefined;
+  /**
+   * Draws what is shown, without which there are no pictures.
+   *
+   * @param subtitle dates and filters; may be empty   @returns null for nothing
+   */
+  draw?: ((subtitle: string) => Picture | null) | undefined;
 }
 
-/** The menu that downloads a chart's numbers as CSV or JSON, and its drawing as PNG or SVG. */
-export function ChartDownload({ title, tableData, figureRef }: ChartDownloadProps) {
+/** The menu that downloads a chart's numbers as CSV or JSON, and what it shows as PNG or SVG. */
+export function ChartDownload({ title, tableData, draw }: ChartDownloadProps) {
   const t = useTranslations("charts");
   const subtitle = use(PictureSubtitle);
-  const draw = () => figureRef?.current && drawChart(figureRef.current, title, subtitle);
   const savePng = async () => {
-    const image = draw();
-    if (image) download(fileName(title, "png"), await toPng(image), "image/png");
+    const picture = draw?.(subtitle);
+    if (picture) download(fileName(title, "png"), await toPng(picture), "image/png");
   };
   const saveSvg = () => {
-    const image = draw();
-    if (image) download(fileName(title, "svg"), image.svg, "image/svg+xml");
+    const picture = draw?.(subtitle);
+    if (picture) download(fileName(title, "svg"), picture.svg, "image/svg+xml");
   };
   return (
     <MenuTrigger>
@@ -44,8 +47,8 @@ export function ChartDownload({ title, tableData, figureRef }: ChartDownloadProp
         <MenuItem onAction={() => download(fileName(title, "json"), toJson(valuesOf(tableData())))}>
           JSON
         </MenuItem>
-        {figureRef && <MenuItem onAction={savePng}>PNG</MenuItem>}
-        {figureRef && <MenuItem onAction={saveSvg}>SVG</MenuItem>}
+        {draw && <MenuItem onAction={savePng}>PNG</MenuItem>}
+        {draw && <MenuItem onAction={saveSvg}>SVG</MenuItem>}
       </MenuPopover>
     </MenuTrigger>
   );

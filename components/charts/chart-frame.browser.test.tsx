@@ -187,6 +187,13 @@ test("a chart is downloaded as numbers, not as their texts, and as pictures that
     expect.arrayContaining([title, "Plans & trials", "Others", "0"]),
   );
   expect(await save("PNG")).toContain("PNG");
+  // On a dark page, too, pictures are light.
+  document.documentElement.dataset.theme = "dark";
+  onTestFinished(() => {
+    document.documentElement.dataset.theme = "light";
+  });
+  const tagsOf = (text: string) => text.replaceAll("<", "\n<").split("\n");
+  expect(tagsOf(await save("SVG"))).toEqual(tagsOf(svg));
   await figure.getByRole("button", { name: "Table" }).click();
   await figure.getByRole("button", { name: "Download" }).click();
   await expect.element(page.getByRole("menuitem", { name: "JSON" })).toBeVisible();

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { AreaPatterns } from "@/components/charts/area-patterns";
 import { ChartDownload } from "@/components/charts/chart-download";
+import { drawChart } from "@/components/charts/chart-image";
 import { ChartTable, type TableData } from "@/components/charts/chart-table";
 import { Legend } from "@/components/charts/legend";
 import type { ChartSeries } from "@/components/charts/series-style";
@@ -101,7 +102,11 @@ export function ChartFrame(props: ChartFrameProps) {
           <ChartDownload
             title={title}
             tableData={tableData}
-            figureRef={hasData && !isToggled ? figureRef : undefined}
+            draw={
+              hasData && !isToggled
+                ? (subtitle) => figureRef.current && drawChart(figureRef.current, title, subtitle)
+                : undefined
+            }
           />
         </div>
       </figcaption>

@@ -1,4 +1,4 @@
-import { useFormatter } from "next-intl";
+import { useFormatter, useLocale } from "next-intl";
 import { useMemo } from "react";
 
 /** The format of a number: counts and measures; a share from 0 to 1; seconds. */
@@ -22,12 +22,18 @@ const units = [
 const digitsOf = (size: number) =>
   size < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
 
-/** The format of numbers of a kind in the reader's region. */
-export function useValueFormat(kind: ValueKind = "number"): ValueFormat {
+/**
+ * The format of numbers of a kind in the reader's region.
+ *
+ * @param decimals of exact percentages; by default one where it is not zero, which suits numbers that stand alone
+ */
+export function useValueFormat(kind: ValueKind = "number", decimals?: number): ValueFormat {
   const format = useFormatter();
+  // One letter names a unit in English alone.
+  const unitDisplay = useLocale().startsWith("en") ? "narrow" : "short";
   return useMemo(() => {
     const inUnit = (value: number, unit: (typeof units)[number]["unit"], digits = 0) =>
-      format.number(value, { style: "unit", unit, unitDisplay: "narrow", maximumFractionDigits: digits });
+      format.number(value, { style: "unit", unit, unitDisplay, maximumFractionDigits: digits });
     /** The two largest units: 1m 40s. */
     const inUnits = (value: number) => {
       const size = Math.abs(value);
@@ -46,7 +52,11 @@ export function useValueFormat(kind: ValueKind = "number"): ValueFormat {
     switch (kind) {
       case "percent":
         return {
-          exact: (value) => format.number(value, { style: "percent", maximumFractionDigits: 1 }),
+          exact: (value) =>
+            format.number(value, {
+              ...{ style: "percent", maximumFractionDigits: decimals ?? 1 },
+              minimumFractionDigits: decimals ?? 0,
+            }),
           short: (value) => format.number(value, { style: "percent", maximumFractionDigits: 1 }),
         };
       case "duration":
@@ -60,5 +70,5 @@ export function useValueFormat(kind: ValueKind = "number"): ValueFormat {
               : format.number(value, { notation: "compact", maximumFractionDigits: 1 }),
         };
     }
-  }, [format, kind]);
+  }, [format, kind, decimals, unitDisplay]);
 }

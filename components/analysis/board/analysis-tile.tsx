@@ -129,6 +129,7 @@ const kinds: Record<Exclude<InsightType, "SQL">, AnyKind> = {
         title={title}
         isTitleHidden
         height={chartHeight}
+        event={params.events?.[0]}
         interval={params.interval ?? "day"}
         onSelect={onSelect && ((status, day) => onSelect({ status, day }))}
       />
@@ -139,7 +140,7 @@ const kinds: Record<Exclude<InsightType, "SQL">, AnyKind> = {
     fields: retentionFields,
     parts: retention.selectionParts,
     none: retention.noSelection,
-    Chart: ({ title: _, ...shown }) => <RetentionResult {...shown} />,
+    Chart: (shown) => <RetentionResult {...shown} />,
     Persons: RetentionPersons,
   }),
   STICKINESS: kindOf<StickinessSeries[]>()({

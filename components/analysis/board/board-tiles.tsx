@@ -36,7 +36,7 @@ export function BoardTiles({ projectId, board, view, canEdit }: BoardTilesProps)
     onRemove: () => remove({ tile, at }),
   });
   return (
-    <div className="relative max-w-6xl px-4 py-6 sm:px-8">
+    <div className="relative max-w-[90rem] px-4 py-6 sm:px-8">
       <ol ref={list} aria-label={t("tiles")} className={tileGrid}>
         {tiles.map((tile, at) => (
           <li key={tile.id} className={tileClass(tile)}>

@@ -82,12 +82,14 @@ test("a board is seen by its link and password: every kind of analysis, without 
   await expect.element(tile("By plan").getByRole("application")).toBeVisible();
   await expect
     .element(tile("Payment"))
-    .toHaveTextContent(/Funnel · Last 7 days \(.+ – .+\) · 1 filter.*12 persons entered/);
+    .toHaveTextContent(
+      /Funnel · Last 7 days \(.+ – .+\) · Filters: device is not Mobile.*12 persons entered/,
+    );
   await expect.element(tile("Payment by plan")).toHaveTextContent("Fewer than five people");
   for (const name of ["Who comes back", "How often", "Routes"])
     await expect.element(tile(name).getByRole("application")).toBeVisible();
   await expect.element(tile("Return").getByRole("table")).toBeVisible();
-  await expect.element(tile("Return")).toHaveTextContent(/Retention · Last 11 weeksPercent/);
+  await expect.element(tile("Return")).toHaveTextContent(/Retention · Last 11 weeksvisited → visitedPercent/);
   await expect.element(tile("Persons")).toHaveTextContent("SQL is not shown publicly.");
   expect(page.getByRole("button", { name: /person/i }).elements()).toEqual([]);
   await expectToLookRight();
@@ -110,8 +112,10 @@ test("a filtered board says so, in German for who reads German", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.element(tile("Persons")).toHaveTextContent("SQL wird nicht öffentlich gezeigt.");
   await expect
-    .element(page.getByText(/ · 2 Filter für alle Kacheln · Stand /))
-    .toHaveTextContent(/^Letzte 30 Tage \(.+ – .+\) · 2 Filter für alle Kacheln · Stand .+$/);
+    .element(page.getByText(/ · Stand /))
+    .toHaveTextContent(
+      /^Letzte 30 Tage \(.+ – .+\) · Filter: plan ist team oder free und device ist nicht x · Stand .+$/,
+    );
   await expect.element(tile("Relationship")).toHaveTextContent("ohne Ereignisfilter");
 });
 

@@ -88,6 +88,7 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
             table="below"
             height={chartHeight}
             result={result}
+            event={asked.events?.[0]}
             interval={asked.interval ?? "day"}
             onSelect={(status, day) => {
               if (dates) change(dates);

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { intervalTimes } from "@/components/analysis/results/interval-times";
+import { useEventName } from "@/components/analysis/results/use-event-name";
 import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { wallClockOf } from "@/components/analysis/results/wall-clock";
 import type { ChartProps } from "@/components/charts/chart-frame";
@@ -12,11 +13,13 @@ import {
   type LifecycleStatus,
   lifecycleStatuses,
 } from "@/lib/contract/analysis/lifecycle";
-import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
+import type { AnalysisParams, Entity } from "@/lib/contract/analysis/parameters";
 
 interface LifecycleChartProps extends Omit<ChartProps, "emptyText" | "query"> {
   projectId: string;
   result: readonly LifecycleSeries[];
+  /** Whose lifecycle it is. */
+  event: Entity | undefined;
   interval: NonNullable<AnalysisParams["interval"]>;
   /** Pixels of the drawing. */
   height: number;
@@ -31,8 +34,10 @@ const tones: Record<LifecycleStatus, Tone> = {
 };
 
 /** Persons by status: new, returning and resurrecting above zero, dormant below; the same numbers in a table. */
-export function LifecycleChart({ projectId, result, interval, onSelect, ...frame }: LifecycleChartProps) {
+export function LifecycleChart(props: LifecycleChartProps) {
+  const { projectId, result, event, interval, onSelect, ...frame } = props;
   const t = useTranslations("analysis.lifecycle");
+  const eventName = useEventName();
   const days = result[0]?.days ?? [];
   const times = days.map((day) => wallClockOf(day) ?? 0);
   const timeZone = useProjectTimeZone(projectId);
@@ -40,10 +45,12 @@ export function LifecycleChart({ projectId, result, interval, onSelect, ...frame
   // Its intervals are whole, whatever the dates.
   const marks = days.map((_, at) => ({ isOpen: at >= openFrom, isPartial: false }));
   const timeColumns = useTimeColumns(times, interval, "UTC", marks);
+  const description = [event && eventName(event), frame.description].filter(Boolean).join(" · ");
   return (
     <StackedBarChart
       {...frame}
       {...timeColumns}
+      {...(description && { description })}
       series={lifecycleStatuses.flatMap((status) => {
         const statusSeries = result.find((series) => series.status === status);
         return statusSeries

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { cohortGroups, intervalCount, retentionCurve } from "@/components/analysis/results/retention-groups";
 import type { RetentionSelection } from "@/components/analysis/results/retention-selection";
 import {
@@ -7,11 +7,13 @@ import {
   RetentionTable,
   retentionShows,
 } from "@/components/analysis/results/retention-table";
+import { useEventName } from "@/components/analysis/results/use-event-name";
 import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { ChartDownload } from "@/components/charts/chart-download";
 import { cellOf } from "@/components/charts/chart-table";
 import { LineChart } from "@/components/charts/line-chart";
+import { drawTable } from "@/components/charts/table-image";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -28,6 +30,8 @@ interface RetentionResultProps {
   projectId: string;
   result: readonly RetentionCohort[];
   params: Partial<RetentionParams>;
+  /** The name of the analysis, for files. */
+  title?: string;
   /** Whether the curve is shown below the table. */
   hasCurve?: boolean;
   onSelect?: ((selection: RetentionSelection) => void) | undefined;
@@ -40,6 +44,9 @@ const maxLines = 6;
 export function RetentionResult(props: RetentionResultProps) {
   const { projectId, result, params, hasCurve = false, onSelect } = props;
   const t = useTranslations("analysis.retention");
+  const { title = t("table") } = props;
+  const eventName = useEventName();
+  const table = useRef<HTMLTableElement>(null);
   const labelOf = useValueLabel(projectId, params);
   const timeZone = useProjectTimeZone(projectId);
   const [show, setShow] = useState<RetentionShow>("percent");
@@ -53,6 +60,8 @@ export function RetentionResult(props: RetentionResultProps) {
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
   if (!shown) return null;
+  const { target_entity: target, returning_entity: returning = target } = params;
+  const events = [target, returning].flatMap((event) => (event ? [eventName(event)] : [])).join(" → ");
   const positions = Array.from({ length: intervalCount(shown.cohorts) }, (_, at) => at);
   /** Null for intervals to come, and for cohorts of too few persons. */
   const countAt = (row: number, number: number) => shown.cohorts[row]?.values[number]?.count ?? null;
@@ -71,6 +80,7 @@ export function RetentionResult(props: RetentionResultProps) {
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <div className="flex min-w-0 flex-col gap-3">
+        {events && <p className="text-ink-3 text-table [overflow-wrap:anywhere]">{events}</p>}
         <div className="flex flex-wrap items-end gap-3">
           <div className="print:hidden">
             <SegmentedControl
@@ -92,7 +102,13 @@ export function RetentionResult(props: RetentionResultProps) {
           )}
           <div className="ms-auto print:hidden">
             <ChartDownload
-              title={t("table")}
+              title={title}
+              draw={(subtitle) => {
+                const note = openFrom < shown.cohorts.length ? t("openNote") : "";
+                const group = shown.value === null ? "" : nameOf(shown.value);
+                const lines = [subtitle, [events, group].filter(Boolean).join(" · ")];
+                return table.current && drawTable(table.current, title, lines, note);
+              }}
               tableData={() => ({
                 columns: [
                   ...(shown.value === null ? [] : [t("value")]),
@@ -119,6 +135,7 @@ export function RetentionResult(props: RetentionResultProps) {
           </div>
         </div>
         <RetentionTable
+          ref={table}
           projectId={projectId}
           cohorts={shown.cohorts}
           params={params}

@@ -23,6 +23,8 @@ interface RetentionTableProps {
   cohorts: readonly RetentionCohort[];
   params: Partial<RetentionParams>;
   show: RetentionShow;
+  /** The table, for pictures of it. */
+  ref?: React.Ref<HTMLTableElement>;
   onSelect?: ((selection: Pick<RetentionSelection, "cohort" | "later">) => void) | undefined;
 }
 
@@ -41,7 +43,8 @@ const lookOf = (share: number, isOpen: boolean): React.CSSProperties => ({
 });
 
 /** Cohorts with their size, and how many of each came back in every later interval; each number opens its persons. */
-export function RetentionTable({ projectId, cohorts, params, show, onSelect }: RetentionTableProps) {
+export function RetentionTable(props: RetentionTableProps) {
+  const { projectId, cohorts, params, show, ref, onSelect } = props;
   const t = useTranslations("analysis.retention");
   const timeZone = useProjectTimeZone(projectId);
   const step = intervalOfPeriod[retentionPeriod(params)];
@@ -49,13 +52,13 @@ export function RetentionTable({ projectId, cohorts, params, show, onSelect }: R
   const openFrom = useFirstOpen({ times, step, timeZone });
   const dates = useTimeFormat(step, timeZone);
   const counts = useValueFormat();
-  const shares = useValueFormat("percent");
+  const shares = useValueFormat("percent", 1);
   const curve = retentionCurve(cohorts, openFrom);
   const columns = Array.from({ length: Math.max(0, intervalCount(cohorts) - 1) }, (_, at) => at + 1);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <ScrollRegion label={t("table")} className="relative max-h-[460px] overflow-auto border-line border-t">
-        <table aria-label={t("table")} className="border-separate border-spacing-0 text-table">
+        <table ref={ref} aria-label={t("table")} className="border-separate border-spacing-0 text-table">
           <thead>
             <tr>
               <th scope="col" className={`${headClass} left-0 z-10 text-start!`}>
@@ -86,7 +89,7 @@ export function RetentionTable({ projectId, cohorts, params, show, onSelect }: R
                       className={`${cellClass} font-semibold`}
                       style={lookOf(share ?? 0, false)}
                     >
-                      {share === null ? "–" : shares.short(share)}
+                      {share === null ? "–" : shares.exact(share)}
                     </td>
                   );
                 })}
@@ -131,7 +134,7 @@ export function RetentionTable({ projectId, cohorts, params, show, onSelect }: R
                       day,
                       later: t(`later.${step}`, { number: later }),
                     });
-                    const percent = size === 0 ? "–" : shares.short(share);
+                    const percent = size === 0 ? "–" : shares.exact(share);
                     return (
                       <td key={later} className={cellClass} style={lookOf(share, isOpenAt(later))}>
                         <CellNumber

@@ -74,8 +74,8 @@ export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps
   );
   if (isLarge) {
     return (
-      <div className="flex items-start gap-3">
-        <ul aria-label={title} className="flex flex-wrap gap-x-12 gap-y-6">
+      <div className="flex grow items-start gap-3">
+        <ul aria-label={title} className="flex flex-wrap gap-x-12 gap-y-6 self-center">
           {rows.map(({ index, label, aggregated_value }) => (
             <li key={index} className="flex min-w-0 flex-col gap-1">
               <span className="text-ink-3 text-table">{label}</span>

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import type { TrendParams, TrendSeries } from "@/lib/contract/analysis/trend";
 
@@ -6,13 +6,14 @@ import type { TrendParams, TrendSeries } from "@/lib/contract/analysis/trend";
 interface SeriesNames {
   /** The name of a series: what is counted, of which value, in which period; what all series share is left out. */
   labelOf: (series: TrendSeries) => string;
-  /** What is counted, where the names leave it out; else null. */
+  /** What is counted and by what, where the names leave it out; else null. */
   countedOf: (series: TrendSeries) => string | null;
 }
 
 /** Returns how series are named. */
 export function useSeriesNames(projectId: string, params: Partial<TrendParams>): SeriesNames {
   const t = useTranslations("analysis.trends");
+  const format = useFormatter();
   const words = useTranslations("analysis.builder");
   const valueLabelOf = useValueLabel(projectId, params);
   const isAlone = (params.events ?? []).length <= 1 || params.formula !== undefined;
@@ -26,7 +27,15 @@ export function useSeriesNames(projectId: string, params: Partial<TrendParams>):
       : t("ofEvent", { event, math });
   };
   return {
-    countedOf: (series) => (isShared(series) ? countedText(series) : null),
+    countedOf: (series) => {
+      const { breakdown, breakdown_type } = params;
+      const properties = breakdown_type === "cohort" ? [] : [breakdown ?? []].flat();
+      const parts = [
+        ...(isShared(series) ? [countedText(series)] : []),
+        ...(properties.length > 0 ? [t("by", { properties: format.list(properties) })] : []),
+      ];
+      return parts.join(" · ") || null;
+    },
     labelOf: (series) => {
       const { breakdown_value: value, compare_label } = series;
       // The period is first, since a chart cuts the end of a long name.

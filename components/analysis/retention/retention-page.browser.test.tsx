@@ -50,10 +50,10 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
   await openRetention();
   await expect.poll(texts, { timeout: 20_000 }).toEqual([
     // 4 of 14, 2 of 10 and 1 of 6.
-    ["", "28.6%", "20%", "16.7%"],
+    ["", "28.6%", "20.0%", "16.7%"],
     ["6", "33.3%", "16.7%", "16.7%"],
-    ["4", "25%", "25%", ""],
-    ["4", "25%", "", ""],
+    ["4", "25.0%", "25.0%", ""],
+    ["4", "25.0%", "", ""],
     ["3", "", "", ""],
   ]);
   await expect.element(page.getByRole("figure", { name: "Retention over time" })).toBeVisible();
@@ -81,6 +81,16 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
     "2026-11-04,4,1,1,,",
     "2026-11-05,4,1,,,",
     "2026-11-06,3,,,,",
+  ]);
+  const picture = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).first().click();
+  await page.getByRole("menuitem", { name: "SVG" }).click();
+  const drawn = new DOMParser().parseFromString(await picture, "image/svg+xml").querySelectorAll("text");
+  const words = [...drawn].map(({ textContent }) => textContent).filter(Boolean);
+  expect(words.slice(0, 13)).toEqual([
+    ...["Who came back", expect.stringContaining("2026"), "brewed → brewed"],
+    ...["Began", "Persons", "Day 1", "Day 2", "Day 3"],
+    ...["3 Nov 2026", "6", "2", "1", "1"].map((text) => expect.stringContaining(text)),
   ]);
 
   // By keyboard: the first number, then the next one.

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useEventName } from "@/components/analysis/results/use-event-name";
 import type { AnalysisContent } from "@/components/analysis/save/analysis-content";
 import type { Entity } from "@/lib/contract/analysis/parameters";
 
@@ -19,12 +20,11 @@ const eventsOf = ({ events, target_entity, returning_entity }: EventParams): Ent
 /** Returns a name for an analysis: what it is, and of which events. An SQL query has none. */
 export function useSuggestedName(): (content: AnalysisContent) => string {
   const t = useTranslations("savedAnalyses.suggestedNames");
-  const anyEvent = useTranslations("analysis.builder")("anyEvent");
+  const eventName = useEventName();
   return (content) => {
     if (content.type === "SQL") return "";
     const { type, params } = content;
-    const names = eventsOf(params).map(({ id, custom_name }) => custom_name || (id ?? anyEvent));
-    const events = [...new Set(names)].join(", ");
+    const events = [...new Set(eventsOf(params).map(eventName))].join(", ");
     return t(type, { hasEvents: String(events !== ""), events }).slice(0, maxLength);
   };
 }

@@ -125,13 +125,31 @@ test("a breakdown says what is counted, and has in its table what the chart can'
   };
   await openTrends(byCups);
   await expect
-    .element(page.getByText("brewed · Unique persons · 6 of 7 series drawn; the table has all."))
+    .element(page.getByText("brewed · Unique persons · by cups · 6 of 7 series drawn; the table has all."))
     .toBeVisible();
   await expect.poll(async () => (await numbers()).map(({ length }) => length)).toEqual([7, 7, 7, 7]);
   // The name of the only value, which has no legend.
   const eight = [{ key: "cups", value: ["8"], operator: "exact", type: "event" }];
   await openTrends({ ...byCups, properties: JSON.stringify(eight) });
-  await expect.element(page.getByText("brewed · Unique persons · 8", { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText("brewed · Unique persons · by cups · 8", { exact: true }))
+    .toBeVisible();
+});
+
+test("Back returns to the question before, and a name that was never captured is told", async () => {
+  await openTrends({ events: JSON.stringify([{ id: "brewed" }]), display: "ActionsTable" });
+  const event = page.getByRole("combobox", { name: "Event A", exact: true });
+  const asked = () => new URLSearchParams(window.location.search).get("events") ?? "";
+  await expect.element(page.getByRole("rowheader", { name: "brewed" })).toBeVisible();
+  await event.fill("bre");
+  await event.fill("brewing");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText("No event of this name was captured yet.")).toBeVisible();
+  expect(asked()).toContain("brewing");
+  window.history.back();
+  await expect.element(event).toHaveValue("brewed");
+  expect(asked()).not.toContain("brewing");
+  await expect.element(page.getByText("No event of this name was captured yet.")).not.toBeInTheDocument();
 });
 
 test("only the current period is still open, and the one before has its colors", async () => {

@@ -3,6 +3,7 @@ import type { AnalysisProject } from "@/lib/analysis/request/scope";
 import type { Board, BoardTile } from "@/lib/contract/analysis/board";
 import { filterCount } from "@/lib/contract/analysis/filter-count";
 import type { Insight } from "@/lib/contract/analysis/insight";
+import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 import { type InsightOverride, overrideFilters } from "@/lib/contract/analysis/override";
 import type {
   PublicBoard,
@@ -137,8 +138,20 @@ const presentation = [
 ];
 
 const presentationOf = (filters: Record<string, unknown>): Record<string, unknown> => ({
+  // Cohorts have their names as values already.
+  ...(insightTypeOf(filters) === "TRENDS" &&
+    filters.breakdown_type !== "cohort" &&
+    filters.breakdown !== undefined && {
+      breakdown: filters.breakdown,
+      breakdown_type: filters.breakdown_type,
+    }),
   ...Object.fromEntries(Object.entries(filters).filter(([name]) => presentation.includes(name))),
   ...(Array.isArray(filters.events) && { events: withoutConditions(filters.events) }),
+  ...Object.fromEntries(
+    ["target_entity", "returning_entity"].flatMap((name) =>
+      withoutConditions([filters[name]]).map((event) => [name, event]),
+    ),
+  ),
 });
 
 const withoutConditions = (events: unknown): unknown[] =>
