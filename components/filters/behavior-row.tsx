@@ -12,6 +12,7 @@ import {
 import { EventPicker } from "@/components/filters/event-picker";
 import { type FilterRowProps, RemoveFilter } from "@/components/filters/property-row";
 import { conditionRowClasses } from "@/components/filters/row-classes";
+import { UncapturedEvent } from "@/components/filters/uncaptured-event";
 import { useFilterText } from "@/components/filters/use-filter-text";
 import { DateRangeField } from "@/components/ui/date-fields";
 import { NumberField } from "@/components/ui/number-field";
@@ -87,6 +88,7 @@ export function BehaviorRow({
         </div>
         <RemoveFilter number={number} isDisabled={isDisabled} onRemove={onRemove} />
       </div>
+      <UncapturedEvent projectId={projectId} name={filter.key} />
       <div className="flex flex-wrap items-end gap-2">
         {hasTimes(answer) && (
           <NumberField

@@ -16,6 +16,8 @@ interface EventPickerProps extends FieldTextProps {
   isDisabled?: boolean;
   /** Focuses the field when it appears. */
   autoFocus?: boolean;
+  /** Opens the list with the focus, until an event is chosen. */
+  opensOnFocus?: boolean;
 }
 
 /** The option for any event: no event has a name with such a character. */
@@ -23,7 +25,7 @@ const anyEventId = "\u0000";
 
 /** A field for the name of an event, which suggests captured ones. */
 export function EventPicker(props: EventPickerProps) {
-  const { projectId, value, onChange, anyEvent, autoFocus = false, ...field } = props;
+  const { projectId, value, onChange, anyEvent, autoFocus = false, opensOnFocus = false, ...field } = props;
   const t = useTranslations("filters");
   const { data: names = [] } = useQuery(eventNamesOptions(projectId));
   // Emptying a focused field opens its list, so a new key resets the field once any event is chosen.
@@ -37,6 +39,7 @@ export function EventPicker(props: EventPickerProps) {
       {...field}
       key={anyCount}
       autoFocus={autoFocus || anyCount > 0}
+      opensOnFocus={opensOnFocus && anyCount === 0}
       value={value}
       onChange={(text) => (text === anyEventId ? chooseAny() : onChange(text))}
       options={[

@@ -27,6 +27,8 @@ interface SuggestFieldProps extends FieldTextProps {
   isMono?: boolean;
   /** Focuses the field when it appears. */
   autoFocus?: boolean;
+  /** Opens the list with the focus, until something is chosen. */
+  opensOnFocus?: boolean;
   className?: string;
 }
 
@@ -34,7 +36,13 @@ interface SuggestFieldProps extends FieldTextProps {
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onCommit, options, unfoldLabel, empty, placeholder } = props;
   const { listed, unfold, unfolded } = useFoldedOptions(options, value, unfoldLabel);
-  const { isDisabled = false, isMono = false, autoFocus = false, className = "" } = props;
+  const {
+    isDisabled = false,
+    isMono = false,
+    autoFocus = false,
+    opensOnFocus = false,
+    className = "",
+  } = props;
   // A text that changes in a focused field opens its list, so a new key resets the field after a choice or a commit.
   const [doneCount, setDoneCount] = useState(0);
   const commit = (text: string) => {
@@ -45,6 +53,7 @@ export function SuggestField(props: SuggestFieldProps) {
     <AriaComboBox
       key={doneCount}
       autoFocus={autoFocus || doneCount > 0}
+      menuTrigger={opensOnFocus && doneCount === 0 ? "focus" : "input"}
       {...fieldAriaProps(props)}
       items={listed}
       inputValue={value}

@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 
+/** The most names that are listed. */
+export const maxEventNames = 1000;
+
 /** Names of the events that a project captured, each once; the SDKs' own ones last. */
 export const eventNamesOptions = (projectId: string) =>
   queryOptions({
@@ -8,7 +11,7 @@ export const eventNamesOptions = (projectId: string) =>
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/event_definitions/", {
         params: { project_id: projectId },
-        query: { limit: "1000" },
+        query: { limit: String(maxEventNames) },
         signal,
       }),
     staleTime: 5 * 60_000,

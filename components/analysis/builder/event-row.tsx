@@ -4,6 +4,7 @@ import { useState } from "react";
 import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
 import { EventPicker } from "@/components/filters/event-picker";
 import { PropertyFilters } from "@/components/filters/property-filters";
+import { UncapturedEvent } from "@/components/filters/uncaptured-event";
 import { Button } from "@/components/ui/button";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { IconButton } from "@/components/ui/icon-button";
@@ -52,6 +53,7 @@ export function EventRow(props: EventRowProps) {
             anyEvent={{ label: t("anyEvent"), onChoose: () => onChange({ ...event, id: null }) }}
             onChange={(id) => onChange({ ...event, id })}
             autoFocus={autoFocus}
+            opensOnFocus={autoFocus}
           />
         </div>
         <Button
@@ -69,6 +71,7 @@ export function EventRow(props: EventRowProps) {
         </Button>
         <IconButton Icon={XIcon} label={t("removeEvent", { number })} onPress={onRemove} />
       </div>
+      <UncapturedEvent projectId={projectId} name={event.id ?? ""} />
       {fields}
       {isFiltering && (
         <div className="ml-2 border-line border-l-2 pl-3">

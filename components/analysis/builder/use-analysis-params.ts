@@ -20,7 +20,7 @@ interface AnalysisParamsState<Params> {
 
 /**
  * The parameters of an analysis, kept in the address whole: under the names of the API, so that a link reproduces the screen.
- * Other parameters of the address stay.
+ * Other parameters of the address stay. The browser's Back returns to the question that was asked before.
  *
  * @param fields of the contract, such as `funnelFields`; the same object each time
  */
@@ -33,6 +33,7 @@ export function useAnalysisParams<Fields extends z.ZodRawShape>(
   const [state, setState] = useState(() => ({ address, params: readParams(fields, query) }));
   const latest = useRef(state);
   latest.current = state;
+  const asked = useRef(state.params);
   // The address changed by navigation, which takes precedence. Edits made here are in the address already.
   useEffect(() => {
     if (latest.current.address !== address) setState({ address, params: readParams(fields, query) });
@@ -40,6 +41,8 @@ export function useAnalysisParams<Fields extends z.ZodRawShape>(
 
   const change = useCallback(
     (changes: object) => {
+      // What is changed further while one types, before it is requested, is one change.
+      const isAsked = latest.current.params === asked.current;
       const params = { ...latest.current.params, ...changes } as FieldParams<Fields>; // a change names parameters
       const next = new URLSearchParams(window.location.search);
       for (const name of Object.keys(fields)) next.delete(name);
@@ -47,11 +50,13 @@ export function useAnalysisParams<Fields extends z.ZodRawShape>(
       latest.current = { address: next.toString(), params };
       setState(latest.current);
       // Only the address changes; the server does not render the page again.
-      window.history.replaceState(null, "", next.size > 0 ? `${pathname}?${next}` : pathname);
+      const address = next.size > 0 ? `${pathname}?${next}` : pathname;
+      window.history[isAsked ? "pushState" : "replaceState"](null, "", address);
     },
     [fields, pathname],
   );
   const settled = useDebouncedValue(state.params, typingMs);
+  asked.current = settled;
   const requestParams = useMemo(() => completeParams(settled), [settled]);
   return { params: state.params, requestParams, change };
 }
