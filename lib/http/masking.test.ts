@@ -283,6 +283,11 @@ describe("a planted project", () => {
     ["events.list", { query: { search: "ada" } }],
     ["events.list", { query: { distinct_id: "x" } }],
     ["events.list", { query: { properties: filter("$survey_response", "event") } }],
+    ["events.list", { query: { properties: filter("distinct_id", "event") } }],
+    [
+      "analysis.trendPost",
+      { body: { events: [{ id: "a" }], breakdown: "$user_id", breakdown_type: "event" } },
+    ],
     [
       "analysis.funnelPost",
       { body: { events: [{ id: "a" }, { id: "b", properties: [{ key: "email", value: "x" }] }] } },

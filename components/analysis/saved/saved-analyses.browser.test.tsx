@@ -70,16 +70,21 @@ test("the list is empty at first, then searched, narrowed, starred, duplicated a
   await button("Actions for Sign-up").click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect.poll(rowNames).toEqual(["Sign-up (copy)", "Sign-up"]);
+  await button("Actions for Sign-up (copy)").click();
+  await page.getByRole("menuitem", { name: "Edit details…" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Signed up again");
+  await button("Save").click();
+  await expect.poll(rowNames).toEqual(["Signed up again", "Sign-up"]);
   await button("Actions for Sign-up").click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect.poll(rowNames).toEqual(["Sign-up (copy)"]);
+  await expect.poll(rowNames).toEqual(["Signed up again"]);
   await button("Undo").click();
   await expect.poll(rowNames).toContain("Sign-up");
 
   // On a new board, and then on the one that is there.
   for (const [analysis, isNew] of [
     ["Sign-up", true],
-    ["Sign-up (copy)", false],
+    ["Signed up again", false],
   ] as const) {
     await button(`Actions for ${analysis}`).click();
     await page.getByRole("menuitem", { name: "Add to board…" }).click();

@@ -24,6 +24,7 @@ import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf, insightTypes } from "@/lib/contract/analysis/insight-type";
 
 const AddToBoardDialog = lazyComponent(() => import("@/components/analysis/saved/add-to-board-dialog"));
+const SaveDialog = lazyComponent(() => import("@/components/analysis/save/save-dialog"));
 
 function matches(insight: Insight, { search, favorites, type, tag }: SavedView): boolean {
   const text = `${insight.name} ${insight.description} ${insight.tags.join(" ")}`.toLowerCase();
@@ -43,7 +44,8 @@ export function SavedList({ projectId }: { projectId: string }) {
   const list = useQuery(insightListOptions(projectId));
   const isWritable = useCanEdit(projectId);
   const [added, setAdded] = useState<Insight | null>(null);
-  const actions = useSavedActions(projectId, setAdded);
+  const [edited, setEdited] = useState<Insight | null>(null);
+  const actions = useSavedActions(projectId, { addToBoard: setAdded, editDetails: setEdited });
   const columns = useSavedColumns({ projectId, actions, isWritable });
   const tags = [...new Set(list.data?.results.flatMap((insight) => insight.tags))].sort((a, b) =>
     a.localeCompare(b),
@@ -92,6 +94,15 @@ export function SavedList({ projectId }: { projectId: string }) {
         rowClassName={stackedInsight}
         minWidth={820}
       />
+      {edited && (
+        <SaveDialog
+          title={t("save.detailsTitle")}
+          confirmLabel={t("save.save")}
+          details={edited}
+          onClose={() => setEdited(null)}
+          onSave={(details) => actions.saveDetails({ ...details, id: edited.id })}
+        />
+      )}
       {added && <AddToBoardDialog projectId={projectId} insight={added} onClose={() => setAdded(null)} />}
     </>
   );

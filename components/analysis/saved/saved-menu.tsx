@@ -7,10 +7,14 @@ import type { Insight } from "@/lib/contract/analysis/insight";
 /** Actions on a saved analysis. */
 export function SavedMenu({ insight, actions }: { insight: Insight; actions: SavedActions }) {
   const t = useTranslations("savedAnalyses.menu");
+  const words = useTranslations("savedAnalyses.save");
   const label = t("label", { name: insight.name });
   return (
     <RowMenu label={label}>
       <MenuSection aria-label={t("work")}>
+        <MenuItem id="details" onAction={() => actions.editDetails(insight)}>
+          {words("editDetails")}
+        </MenuItem>
         <MenuItem id="board" onAction={() => actions.addToBoard(insight)}>
           {t("addToBoard")}
         </MenuItem>

@@ -1,10 +1,19 @@
 import { useTranslations } from "next-intl";
+import type { InsightDetails } from "@/components/analysis/save/save-dialog";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { createInsight, insightsKey, removeInsight, updateInsight } from "@/lib/client/analysis/saved";
 import type { Insight } from "@/lib/contract/analysis/insight";
 
-/** Actions on a saved analysis in the list. @param addToBoard asks for the board */
-export function useSavedActions(projectId: string, addToBoard: (insight: Insight) => void) {
+/** What the list asks for an action. */
+interface Asking {
+  /** Which board. */
+  addToBoard: (insight: Insight) => void;
+  /** Which name, description and tags. */
+  editDetails: (insight: Insight) => void;
+}
+
+/** Actions on a saved analysis in the list. */
+export function useSavedActions(projectId: string, asking: Asking) {
   const t = useTranslations("savedAnalyses");
   const refreshes = [insightsKey(projectId)];
   const restore = useApiMutation({
@@ -36,7 +45,12 @@ export function useSavedActions(projectId: string, addToBoard: (insight: Insight
     done: (_, { name }) => ({ message: t("save.done", { name }) }),
     failed: ({ name }) => t("failedDuplicate", { name }),
   });
-  return { remove: remove.run, duplicate: duplicate.run, addToBoard };
+  const saveDetails = useApiMutation({
+    send: ({ id, ...details }: InsightDetails & { id: number }) => updateInsight(projectId, id, details),
+    refreshes,
+    done: (_, { name }) => ({ message: t("save.done", { name }) }),
+  });
+  return { remove: remove.run, duplicate: duplicate.run, saveDetails: saveDetails.submit, ...asking };
 }
 
 export type SavedActions = ReturnType<typeof useSavedActions>;
