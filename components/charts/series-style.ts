@@ -24,8 +24,8 @@ export const patterns = ["solid", "diagonal", "dots", "cross", "horizontal", "ba
 
 export type Pattern = (typeof patterns)[number];
 
-/** Dash patterns that distinguish lines without color: lengths of dashes and gaps. */
-const dashes = [undefined, "6 4", "2 3", "10 3 2 3", "10 4", "1 4"] as const;
+/** Dash patterns that distinguish lines without color: lengths of dashes and gaps. None is dotted, as values still open are. */
+const dashes = [undefined, "6 4", "4 2", "10 3 2 3", "12 5", "8 2 2 2 2 2"] as const;
 
 /** The style of a series. */
 export interface SeriesStyle {

@@ -1,7 +1,7 @@
 import { inLight, type Picture, startPicture } from "@/components/charts/picture";
 
-/** Pixels between the edge of a cell and its text. */
-const padding = 12;
+/** Pixels between the edge of a cell and its text, above the table, and below it. */
+const [padding, above, below] = [12, 8, 4];
 const hatch = "hatch";
 
 /**
@@ -18,6 +18,7 @@ export const drawTable = (
   inLight(table, () => {
     const canvas = startPicture(table, title, lines, table.offsetWidth);
     const { add, words, x: left } = canvas;
+    canvas.y += above;
     const style = getComputedStyle(table);
     const [line, dim] = [style.getPropertyValue("--line"), style.getPropertyValue("--control")];
     const pattern = add("pattern", { id: hatch, width: 6, height: 6, patternUnits: "userSpaceOnUse" });
@@ -31,28 +32,28 @@ export const drawTable = (
         add("rect", { ...box, ...fillOf(look.backgroundColor) });
         if (look.backgroundImage !== "none") add("rect", { ...box, fill: `url(#${hatch})` });
         const isEnd = ["end", "right"].includes(look.textAlign);
-        add(
-          "text",
-          {
-            ...words,
-            ...{ "font-size": Number.parseFloat(look.fontSize), "font-weight": look.fontWeight },
-            ...{ x: isEnd ? x + box.width - padding : x + padding, "text-anchor": isEnd ? "end" : "start" },
-            y: canvas.y + box.height / 2 + 4,
-          },
-          textOf(cell),
-        );
+        const { text, width } = shownIn(cell);
+        const font = { "font-size": Number.parseFloat(look.fontSize), "font-weight": look.fontWeight };
+        const at = { x: x + (isEnd ? box.width - padding : padding), y: canvas.y + box.height / 2 + 4 };
+        // As wide as on the page, where an image has other fonts.
+        const wide = width > 0 && { textLength: width, lengthAdjust: "spacingAndGlyphs" };
+        add("text", { ...words, ...font, ...at, ...wide, "text-anchor": isEnd ? "end" : "start" }, text);
         x += box.width;
       }
       canvas.y += row.offsetHeight;
       add("path", { d: `M${left} ${canvas.y}h${table.offsetWidth}`, stroke: line });
     }
+    canvas.y += below;
     canvas.write(note);
     return canvas.finish();
   });
 
-/** What a cell shows: not what it says to screen readers. */
-const textOf = (cell: HTMLElement): string =>
-  (cell.querySelector("[aria-hidden], button") ?? cell).textContent?.trim() ?? "";
+/** What a cell shows, not what it says to screen readers, and its width in pixels. */
+function shownIn(cell: HTMLElement): { text: string; width: number } {
+  const range = document.createRange();
+  range.selectNodeContents(cell.querySelector("[aria-hidden], button") ?? cell);
+  return { text: range.toString().trim(), width: range.getBoundingClientRect().width };
+}
 
 /** A color of the page as programs other than browsers read it. */
 function fillOf(color: string): Record<string, string | number> {

@@ -49,6 +49,7 @@ export default function TrendCharts(props: TrendChartsProps) {
     return (
       <TrendTable
         title={frame.title}
+        description={(result[0] && countedOf(result[0])) ?? undefined}
         series={result.map((one) => ({ ...one, label: labelOf(one) }))}
         isLarge={view === "number"}
         onSelect={onSelect && ((series) => onSelect({ series: String(series), day: null }))}

@@ -1,12 +1,16 @@
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { ChartDownload } from "@/components/charts/chart-download";
 import { cellOf } from "@/components/charts/chart-table";
+import { drawTable } from "@/components/charts/table-image";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { TrendSeries } from "@/lib/contract/analysis/trend";
 
 interface TrendTableProps {
   title: string;
+  /** What is counted, where the labels leave it out. */
+  description?: string | undefined;
   /** Series of one number, labelled. */
   series: readonly TrendSeries[];
   /** Whether numbers are large: for few of them. */
@@ -18,8 +22,9 @@ interface TrendTableProps {
 const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabular-nums";
 
 /** One number for each series, beside that of the previous period. */
-export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps) {
+export function TrendTable({ title, description = "", series, isLarge, onSelect }: TrendTableProps) {
   const t = useTranslations("analysis.trends");
+  const table = useRef<HTMLTableElement>(null);
   const numbers = useValueFormat();
   const shares = useValueFormat("percent");
   const rows = series.flatMap((one, index) => (one.compare_label === "previous" ? [] : [{ ...one, index }]));
@@ -56,6 +61,11 @@ export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps
     <div className="ms-auto print:hidden">
       <ChartDownload
         title={title}
+        draw={
+          isLarge
+            ? undefined
+            : (subtitle) => table.current && drawTable(table.current, title, [subtitle, description], "")
+        }
         tableData={() => ({
           columns: [t("series"), ...heads],
           rowCount: rows.length,
@@ -72,37 +82,44 @@ export function TrendTable({ title, series, isLarge, onSelect }: TrendTableProps
       />
     </div>
   );
+  const counted = description && <p className="text-ink-3 text-table">{description}</p>;
   if (isLarge) {
     return (
       <div className="flex grow items-start gap-3">
-        <ul aria-label={title} className="flex flex-wrap gap-x-12 gap-y-6 self-center">
-          {rows.map(({ index, label, aggregated_value }) => (
-            <li key={index} className="flex min-w-0 flex-col gap-1">
-              <span className="text-ink-3 text-table">{label}</span>
-              <span className="self-start text-display tabular-nums">
-                {numberOf(index, label, aggregated_value)}
-              </span>
-              {hasPrevious && (
-                <span className="text-ink-2 text-table">
-                  {t("before", {
-                    number: textOf(previousOf(index)?.aggregated_value),
-                    hasChange: String(changeOf(index) !== null),
-                    change: changeOf(index) ?? "",
-                  })}
+        <div className="flex min-w-0 flex-col gap-3 self-center">
+          {counted}
+          <ul aria-label={title} className="flex flex-wrap gap-x-12 gap-y-6">
+            {rows.map(({ index, label, aggregated_value }) => (
+              <li key={index} className="flex min-w-0 flex-col gap-1">
+                <span className="text-ink-3 text-table">{label}</span>
+                <span className="self-start text-display tabular-nums">
+                  {numberOf(index, label, aggregated_value)}
                 </span>
-              )}
-            </li>
-          ))}
-        </ul>
+                {hasPrevious && (
+                  <span className="text-ink-2 text-table">
+                    {t("before", {
+                      number: textOf(previousOf(index)?.aggregated_value),
+                      hasChange: String(changeOf(index) !== null),
+                      change: changeOf(index) ?? "",
+                    })}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
         {download}
       </div>
     );
   }
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      {download}
+      <div className="flex items-start gap-3">
+        {counted}
+        {download}
+      </div>
       <ScrollRegion label={title} className="relative max-h-[480px] overflow-auto border-line border-y">
-        <table aria-label={title} className="w-full border-separate border-spacing-0 text-table">
+        <table ref={table} aria-label={title} className="w-full border-separate border-spacing-0 text-table">
           <thead>
             <tr className="text-ink-3 text-label">
               <th scope="col" className={`${cell} sticky top-0 bg-ground text-start!`}>
