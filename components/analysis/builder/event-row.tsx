@@ -71,7 +71,7 @@ export function EventRow(props: EventRowProps) {
         </Button>
         <IconButton Icon={XIcon} label={t("removeEvent", { number })} onPress={onRemove} />
       </div>
-      <UncapturedEvent projectId={projectId} name={event.id ?? ""} />
+      <UncapturedEvent projectId={projectId} name={event.id ?? ""} className="ml-5" />
       {fields}
       {isFiltering && (
         <div className="ml-2 border-line border-l-2 pl-3">

@@ -5,6 +5,7 @@ import { cellOf } from "@/components/charts/chart-table";
 import { drawTable } from "@/components/charts/table-image";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { otherValues } from "@/lib/contract/analysis/parameters";
 import type { TrendSeries } from "@/lib/contract/analysis/trend";
 
 interface TrendTableProps {
@@ -19,6 +20,12 @@ interface TrendTableProps {
   onSelect?: ((series: number) => void) | undefined;
 }
 
+/** The events in their order; of each the largest value first, and what the API does not list apart at the end. */
+const byEventThenSize = (one: TrendSeries, other: TrendSeries): number =>
+  (one.action?.order ?? 0) - (other.action?.order ?? 0) ||
+  Number(one.breakdown_value === otherValues) - Number(other.breakdown_value === otherValues) ||
+  (other.aggregated_value ?? 0) - (one.aggregated_value ?? 0);
+
 const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabular-nums";
 
 /** One number for each series, beside that of the previous period. */
@@ -27,7 +34,10 @@ export function TrendTable({ title, description = "", series, isLarge, onSelect 
   const table = useRef<HTMLTableElement>(null);
   const numbers = useValueFormat();
   const shares = useValueFormat("percent");
-  const rows = series.flatMap((one, index) => (one.compare_label === "previous" ? [] : [{ ...one, index }]));
+  const current = series.flatMap((one, index) =>
+    one.compare_label === "previous" ? [] : [{ ...one, index }],
+  );
+  const rows = current.toSorted(byEventThenSize);
   const hasPrevious = rows.length < series.length;
   /** The same series of the previous period: those follow all of the current one. */
   const previousOf = (index: number) => (hasPrevious ? series[index + rows.length] : undefined);

@@ -136,6 +136,22 @@ test("a breakdown says what is counted, and has in its table what the chart can'
     .toBeVisible();
 });
 
+test("a table begins with the largest value, whose persons its number opens", async () => {
+  const cups = { id: "brewed", math: "sum", math_property: "cups" };
+  const byKind = { breakdown: "kind", breakdown_type: "event", display: "ActionsTable" };
+  await openTrends({ events: JSON.stringify([cups]), ...byKind });
+  // Nine mugs hold 18 cups, three pots 19.
+  const names = () =>
+    page
+      .getByRole("rowheader")
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(names).toEqual(["pot", "mug"]);
+  await expect.element(page.getByText("brewed · Sum of cups · by kind")).toBeVisible();
+  await page.getByRole("button", { name: "19: pot, show persons" }).click();
+  await expect.element(page.getByRole("dialog").getByText("3 persons")).toBeVisible();
+});
+
 test("Back returns to the question before, and a name that was never captured is told", async () => {
   await openTrends({ events: JSON.stringify([{ id: "brewed" }]), display: "ActionsTable" });
   const event = page.getByRole("combobox", { name: "Event A", exact: true });

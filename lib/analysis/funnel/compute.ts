@@ -1,4 +1,5 @@
 // Computation of funnels in worker threads.
+import { otherValues } from "@/lib/contract/analysis/parameters";
 import "server-only";
 import type { Source } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
@@ -71,9 +72,6 @@ function shownOf(groups: readonly StepTimes[]): StepTimes[] {
 
 /** The number of values of a breakdown that are shown separately; the others are combined. Ours. */
 const maxValues = 25;
-
-/** The name of the combined group. */
-export const otherValues = "Other";
 
 /** The values shown separately: those with the most persons, and for equal counts the alphabetically first. */
 export function shownValues(counts: readonly { value: string; persons: number }[]): string[] {

@@ -1,7 +1,8 @@
 import "server-only";
 import { grow, PairIndex, type Source } from "@/lib/analysis/engine/interface";
 import { byFirstValue, forEachInGroups, type GroupedEvents } from "@/lib/analysis/funnel/breakdown";
-import { otherValues, shownValues } from "@/lib/analysis/funnel/compute";
+import { shownValues } from "@/lib/analysis/funnel/compute";
+import { otherValues } from "@/lib/contract/analysis/parameters";
 
 /**
  * Counts the persons of cohorts, and how many of them come back.

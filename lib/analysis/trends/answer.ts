@@ -1,7 +1,6 @@
 import "server-only";
 import { fromAbsolute } from "@internationalized/date";
 import { type CachedResult, cached } from "@/lib/analysis/cached";
-import { otherValues } from "@/lib/analysis/funnel/compute";
 import { breakdownValue } from "@/lib/analysis/funnel/persons";
 import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { intervalLabel, intervalOf, type TimeInterval } from "@/lib/analysis/request/intervals";
@@ -13,6 +12,7 @@ import { tooManyValues } from "@/lib/analysis/trends/measures";
 import { trendsJob } from "@/lib/analysis/trends/statements";
 import { dateOf } from "@/lib/contract/analysis/dates";
 import type { LifecycleSeries } from "@/lib/contract/analysis/lifecycle";
+import { otherValues } from "@/lib/contract/analysis/parameters";
 import {
   comparePeriods,
   type TrendParams,

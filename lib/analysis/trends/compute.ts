@@ -1,8 +1,8 @@
 import "server-only";
 import type { Source } from "@/lib/analysis/engine/interface";
-import { otherValues } from "@/lib/analysis/funnel/compute";
 import { forEachCounted, groupsOf, type TrendsJob } from "@/lib/analysis/trends/fold";
 import { keepsValues, maxValues, measureOf } from "@/lib/analysis/trends/measures";
+import { otherValues } from "@/lib/contract/analysis/parameters";
 
 /** The numbers of all series. */
 export interface TrendNumbers {

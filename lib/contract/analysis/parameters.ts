@@ -138,6 +138,9 @@ function inQuery(field: z.ZodType): z.ZodType {
 
 const name = z.string().max(400);
 
+/** The breakdown value that stands for all those that are not listed. */
+export const otherValues = "Other";
+
 /** An event of an analysis. @source docs/reference/analysis.md#funnels */
 export const Entity = z
   .looseObject({
