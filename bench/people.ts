@@ -80,6 +80,7 @@ function* personLines(project: number, firstId: number, persons: number): Genera
       country: random.pick(["DE", "NL", "GB", "US", "FR", "SE"]),
       source: random.pick(sources),
       last_order: new Date(created + random.integer(86_400_000)).toISOString(),
+      ...(n % 50 === 0 && { referrals: n % 7 }),
     });
     yield `${[project, firstId + n, random.uuid(), properties, "t", new Date(created).toISOString()].join("\t")}\n`;
   }

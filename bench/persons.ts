@@ -1,10 +1,12 @@
 // How long the lists and look-ups of persons take beside reading one person, and whether they grow with the project.
 import { setTimeout } from "node:timers/promises";
+import pg from "pg";
 import { copyCheckout } from "@/bench/checkout";
 import { percentile, type Question, timesOf } from "@/bench/latency";
 import { companyOf, emailOf, type Population, populate, userIdOf } from "@/bench/people";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
 import { machine, median, publish, table } from "@/bench/publish";
+import { startEmbedded } from "@/lib/database/embedded";
 import { createRandom } from "@/prisma/seed/random";
 
 const rounds = 5;
@@ -14,6 +16,18 @@ const many = 200_000;
 const few = 20_000;
 const page = 100;
 
+/** Orders by a property, by how many persons are equal in it. */
+const propertyOrders = {
+  "some equal": "seats",
+  "many equal": "plan",
+  "none equal": "email",
+  "mostly missing": "referrals",
+};
+const sorted = Object.entries(propertyOrders).flatMap(([kind, property]) => [
+  { name: `sorted by a property, ${kind}`, order: `properties.${property}` },
+  { name: `sorted by a property, ${kind}, descending`, order: `-properties.${property}` },
+]);
+
 /** The p95 of one question over that of another, at most. */
 const goals = [
   { ours: "list, first page, with count", beside: "retrieve", most: 4 },
@@ -22,17 +36,13 @@ const goals = [
   { ours: "distinct_id", beside: "retrieve", most: 3 },
   { ours: "rare property", beside: "retrieve", most: 3 },
   { ours: "list, last page, with count", beside: "list, first page, with count", most: 5 },
+  ...sorted.map(({ name }) => ({ ours: name, beside: "list, first page, with count", most: 1.5 })),
 ];
 
 /** Ten times as many persons: p95 at most so many times as long, but for what counts them or skips them. */
 const mostGrowth = 1.5;
 const growing = new Set([
-  ...[
-    "a quarter of all, with count",
-    "list, last page, with count",
-    "sorted by a property",
-    "sorted by name",
-  ],
+  ...["a quarter of all, with count", "list, last page, with count", "sorted by name"],
   ...["did an event twice in 30 days", "did not", "possible duplicates"],
 ]);
 
@@ -46,6 +56,7 @@ export async function run(): Promise<boolean> {
     const large = await populate(dataDir, await newProject(product), many);
     const small = await populate(dataDir, await newProject(product), few);
     for (const { project } of [large, small]) await becomeOrdered(product, project);
+    await becomeIndexed(product, [large.project, small.project]);
     const [ofLarge, ofSmall]: [Times, Times] = [new Map(), new Map()];
     for (let round = 0; round <= rounds; round++) {
       // The first only warms up.
@@ -73,6 +84,22 @@ async function becomeOrdered({ url, apiKey }: Product, project: number): Promise
   const headers = { authorization: `Bearer ${apiKey}` };
   const list = `${url}/api/projects/${project}/persons/?order=-last_seen_at&limit=1`;
   while (!(await fetch(list, { headers })).ok) await setTimeout(1000);
+}
+
+/** Asks for the list in each order by a property until each has its index. */
+async function becomeIndexed({ url, apiKey, dataDir }: Product, projects: number[]): Promise<void> {
+  const headers = { authorization: `Bearer ${apiKey}` };
+  for (const project of projects)
+    for (const { order } of sorted)
+      await fetch(`${url}/api/projects/${project}/persons/?order=${order}&limit=1`, { headers });
+  const database = await startEmbedded(dataDir);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const valid = `select from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisvalid and starts_with(c.relname, 'persons_order_')`;
+  while ((await client.query(valid)).rowCount !== projects.length * sorted.length) await setTimeout(1000);
+  await client.end();
+  await database.stop();
 }
 
 async function newProject({ url }: Product): Promise<number> {
@@ -111,7 +138,7 @@ function questionsOf({ project, persons, firstId }: Population): Question[] {
     { name: "a quarter of all, with count", next: () => list({ properties: free }) },
     { name: "search, part of a name", next: () => list({ search: `a ${somebody()}` }) },
     { name: "sorted by last seen", next: () => list({ order: "-last_seen_at", limit: page }) },
-    { name: "sorted by a property", next: () => list({ order: "properties.seats", limit: page }) },
+    ...sorted.map(({ name, order }) => ({ name, next: () => list({ order, limit: page }) })),
     { name: "sorted by name", next: () => list({ order: "name", limit: page }) },
     { name: "did an event twice in 30 days", next: () => list({ properties: paid(false), limit: page }) },
     { name: "did not", next: () => list({ properties: paid(true), limit: page }) },
@@ -164,7 +191,7 @@ function report(ofLarge: Times, ofSmall: Times): boolean {
 const explanation = `
 Medians of ${rounds} rounds of ${seconds} s each, ${clients} clients, requests in turn; a ratio is the median of the rounds'
 ratios. Two projects in one database, with ${many} and ${few} persons with eight properties, ten events and, for every two persons,
-three distinct ids. Each request is for a different person. A page has ${page} persons with their distinct ids, and the exact
+three distinct ids. Each order by a property has its index. Each request is for a different person. A page has ${page} persons with their distinct ids, and the exact
 count. The server runs as with \`npm start\`, with the embedded PostgreSQL, request logs and \`RATE_LIMIT=off\`; clients,
-server and database share the machine's cores. Only counting the matches of a filter, orders that read all persons, duplicates and the last page may grow with the project.
+server and database share the machine's cores. Only counting the matches of a filter, the order by name, duplicates and the last page may grow with the project.
 `.trim();

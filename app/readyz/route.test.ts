@@ -37,7 +37,7 @@ test("it reports how long ago each job last succeeded, and stays ready when one 
   const { pool } = await import("@/lib/database/client");
   const before = (await body()).jobs;
   expect(before).toContainEqual({ task: "check-canaries", last_run_s_ago: null, is_overdue: false });
-  expect(before).toHaveLength(14);
+  expect(before).toHaveLength(15);
   await pool.query(`insert into job_runs (task, last_succeeded_at) values
     ('check-canaries', now() - interval '1 hour'), ('refresh-cohorts', now() - interval '65 minutes')`);
   expect((await ready()).status).toBe(200);

@@ -151,6 +151,26 @@ describe("a backup of an older version", () => {
   });
 });
 
+test("an index beyond the schema is left out, such as those of orders of persons, which a job creates again", async () => {
+  const indexed = await freshDatabase();
+  const filling = await connect(indexed.url);
+  await fillInstallation(filling);
+  await filling.query(
+    "CREATE INDEX CONCURRENTLY persons_order_1 ON persons ((properties -> 'plan')) WHERE project_id > 0",
+  );
+  await filling.end();
+  const backup = path.join(folder, "indexed.tar");
+  await writeBackup(indexed.url, backup);
+  await restoreBackup(target.url, backup);
+  expect((await client.query("SELECT to_regclass('persons_order_1') AS name")).rows).toEqual([
+    { name: null },
+  ]);
+  expect((await client.query("SELECT property FROM person_order_indexes")).rows).toEqual([
+    { property: "plan" },
+  ]);
+  await indexed.drop();
+});
+
 test("an embedded database moves to another server, of another version, whose user is not a superuser", async () => {
   const server = await startMachineServer();
   try {

@@ -12,6 +12,7 @@ import type { Env } from "@/lib/env";
 import { runImportsTask } from "@/lib/imports/jobs";
 import { sendMailTask, sendsMail } from "@/lib/mail/queue";
 import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
+import { indexOrdersTask } from "@/lib/persons/order-index/request";
 import { applyTagRulesTask } from "@/lib/surveys/tag-rules/apply";
 
 // The jobs: what runs when, and where. What each does is in tasks.ts.
@@ -100,6 +101,16 @@ const jobs = {
       graceSeconds: 12 * hour,
       fillSeconds: 15 * day,
       maxAttempts: 5,
+    },
+  },
+  // Hourly, in case a queued job was lost. An index waits for transactions that began before it, such as a backup.
+  [indexOrdersTask]: {
+    schedule: {
+      cron: "52 * * * *",
+      everySeconds: hour,
+      graceSeconds: 12 * hour,
+      fillSeconds: 2 * hour,
+      maxAttempts: 3,
     },
   },
   "refresh-cohorts": {

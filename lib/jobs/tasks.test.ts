@@ -48,6 +48,7 @@ test("each run of a task is recorded", async () => {
   const tasks = [
     "check-canaries",
     "delete-events",
+    "index-person-orders",
     "refresh-cohorts",
     "refresh-last-seen",
     "roll-iterations",

@@ -24,6 +24,8 @@ import { sendMailTask } from "@/lib/mail/queue";
 import { sendMail } from "@/lib/mail/send";
 import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
 import { refreshAllLastSeen } from "@/lib/persons/last-seen";
+import { maintainOrderIndexes } from "@/lib/persons/order-index/maintain";
+import { indexOrdersTask } from "@/lib/persons/order-index/request";
 import { applyTagRules, applyTagRulesTask } from "@/lib/surveys/tag-rules/apply";
 
 /** The environment that tasks depend on. */
@@ -62,6 +64,7 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
       if (await runImports(stopping))
         await addJob(runImportsTask, {}, { jobKey: runImportsTask, maxAttempts: 1 });
     },
+    [indexOrdersTask]: () => maintainOrderIndexes(stopping),
     "refresh-cohorts": refreshAllCohorts,
     "refresh-last-seen": refreshAllLastSeen,
     [removeProjectRowsTask]: (_, helpers) =>

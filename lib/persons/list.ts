@@ -6,6 +6,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { refreshLastSeen } from "@/lib/persons/last-seen";
 import { orderedPersons } from "@/lib/persons/order";
+import { requestOrderIndex } from "@/lib/persons/order-index/request";
 import { countStatement, isByCountedEvents, personConditions } from "@/lib/persons/selection";
 import { type DisplayNameSettings, type PersonRow, personsInOrder, toPerson } from "@/lib/persons/view";
 
@@ -17,8 +18,9 @@ export async function listPersons(
   const now = new Date();
   const { limit, offset } = filter;
   const where = personConditions(project, filter, now);
-  const { from, orderBy, isDerived } = orderedPersons(filter.order);
+  const { from, orderBy, isDerived, byProperty } = orderedPersons(filter.order);
   if (isDerived) await refreshLastSeen(project);
+  if (byProperty) await requestOrderIndex(project, byProperty);
   // The ids of the page first, by an index where there is one; then the persons, so that skipped rows are not read.
   const pageOf = (columns: Prisma.Sql) =>
     Prisma.sql`select ${columns} from ${from} where ${where} ${orderBy} limit ${limit} offset ${offset}`;

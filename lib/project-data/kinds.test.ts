@@ -25,6 +25,7 @@ const leftOut: readonly string[] = [
   "person_identifiers",
   "person_last_seen",
   "person_names",
+  "person_order_indexes",
   "responses",
   // What a user has read.
   "response_reads",

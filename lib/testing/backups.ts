@@ -74,6 +74,7 @@ export async function fillInstallation(client: pg.Client, persons = 50): Promise
     INSERT INTO person_last_seen (project_id, person_id) SELECT project_id, id FROM persons;
     INSERT INTO person_names (project_id, person_id, name) SELECT project_id, id, id::text FROM persons;
     INSERT INTO person_identifiers (project_id, hash, person_id) SELECT project_id, gen_random_uuid(), id FROM persons;
+    INSERT INTO person_order_indexes (project_id, property, is_descending, last_used_at) VALUES (${id}, 'plan', false, now());
     INSERT INTO dismissed_duplicates (project_id, id) VALUES (${id}, gen_random_uuid())`);
   for (const [index, text] of awkwardTexts.entries())
     await client.query(

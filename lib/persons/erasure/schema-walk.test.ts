@@ -101,6 +101,7 @@ const columns: Record<string, Columns> = {
   person_counts: { other: "project_id id persons" },
   person_last_seen: { key: "person_id", other: "project_id last_seen_at" },
   person_names: { value: "name", key: "person_id", other: "project_id" },
+  person_order_indexes: { other: "project_id property is_descending last_used_at" },
   person_identifiers: { key: "person_id", other: "project_id hash is_shared" },
   dismissed_duplicates: { other: "project_id id" },
   last_seen_changes: { kept: "person_id", other: "project_id id" },
