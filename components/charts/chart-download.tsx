@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { use } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { type TableData, valuesOf } from "@/components/charts/chart-table";
+import { FileText } from "@/components/charts/file-text";
 import { type Picture, toPng } from "@/components/charts/picture";
-import { PictureSubtitle } from "@/components/charts/picture-subtitle";
 import { toCsv, toJson } from "@/components/charts/table-files";
 import { download, fileName } from "@/components/ui/download";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,21 +16,22 @@ interface ChartDownloadProps {
   /**
    * Draws what is shown, without which there are no pictures.
    *
-   * @param subtitle dates and filters; may be empty   @returns null for nothing
+   * @param words the title of the picture, and below it dates and filters, which may be empty   @returns null for nothing
    */
-  draw?: ((subtitle: string) => Picture | null) | undefined;
+  draw?: ((words: { title: string; subtitle: string }) => Picture | null) | undefined;
 }
 
 /** The menu that downloads a chart's numbers as CSV or JSON, and what it shows as PNG or SVG. */
-export function ChartDownload({ title, tableData, draw }: ChartDownloadProps) {
+export function ChartDownload({ title: chartTitle, tableData, draw }: ChartDownloadProps) {
   const t = useTranslations("charts");
-  const subtitle = use(PictureSubtitle);
+  const { name, subtitle } = use(FileText);
+  const title = name ?? chartTitle;
   const savePng = async () => {
-    const picture = draw?.(subtitle);
+    const picture = draw?.({ title, subtitle });
     if (picture) download(fileName(title, "png"), await toPng(picture), "image/png");
   };
   const saveSvg = () => {
-    const picture = draw?.(subtitle);
+    const picture = draw?.({ title, subtitle });
     if (picture) download(fileName(title, "svg"), picture.svg, "image/svg+xml");
   };
   return (

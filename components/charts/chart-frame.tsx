@@ -104,7 +104,7 @@ export function ChartFrame(props: ChartFrameProps) {
             tableData={tableData}
             draw={
               hasData && !isToggled
-                ? (subtitle) => figureRef.current && drawChart(figureRef.current, title, subtitle)
+                ? (words) => figureRef.current && drawChart(figureRef.current, words.title, words.subtitle)
                 : undefined
             }
           />

@@ -26,18 +26,24 @@ export function useDateRangeText(timeZone: string): (range: DateRange) => string
   };
 }
 
-/** Returns the same with the days that a relative range is now: "Last 30 days (Oct 30 – Nov 28, 2026)". */
-export function useDatedRangeText(timeZone: string): (range: DateRange) => string {
+/**
+ * Returns the same with the days that a relative range is now: "Last 30 days (Oct 30 – Nov 28, 2026)". `since` is the first day of what
+ * begins with a whole interval.
+ */
+export function useDatedRangeText(timeZone: string): (range: DateRange, since?: Date) => string {
   const t = useTranslations("filters.dates");
   const textOf = useDateRangeText(timeZone);
   const format = useFormatter();
-  return (range) => {
+  return (range, since) => {
     const { date_from: from, date_to: to } = range;
     const present = now(timeZone);
     const isNamed = presetOf(range, todayIn(timeZone).toString()) || relativeRange(range);
     if (!isNamed || from === "all") return textOf(range);
     const [first, last] = [dateOf(from, present), to === null ? present : dateOf(to, present)];
-    const days = format.dateTimeRange(first.toDate(), last.toDate(), { dateStyle: "medium", timeZone });
+    const days = format
+      .dateTimeRange(since ?? first.toDate(), last.toDate(), { dateStyle: "medium", timeZone })
+      // The server and browsers write other spaces here.
+      .replaceAll("\u2009", " ");
     return t("dated", { range: textOf(range), days });
   };
 }

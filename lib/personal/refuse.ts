@@ -46,6 +46,17 @@ export function refusePersonal(
   }
 }
 
+/** Whether `refusePersonal` refuses a request. */
+export function isRefused(masking: PersonalProperties, input: { query?: unknown; body?: unknown }): boolean {
+  try {
+    refusePersonal(masking, input, true);
+    return false;
+  } catch (error) {
+    if (error instanceof Invalid) return true;
+    throw error;
+  }
+}
+
 const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 

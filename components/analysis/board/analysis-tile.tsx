@@ -140,7 +140,7 @@ const kinds: Record<Exclude<InsightType, "SQL">, AnyKind> = {
     fields: retentionFields,
     parts: retention.selectionParts,
     none: retention.noSelection,
-    Chart: (shown) => <RetentionResult {...shown} />,
+    Chart: ({ title: _, ...shown }) => <RetentionResult {...shown} />,
     Persons: RetentionPersons,
   }),
   STICKINESS: kindOf<StickinessSeries[]>()({

@@ -1,8 +1,8 @@
-import { ListFilterIcon, RefreshCwIcon } from "lucide-react";
+import { ListFilterIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { RefreshTiles } from "@/components/analysis/board/refresh-tiles";
 import type { BoardView } from "@/components/analysis/board/use-board-view";
-import { useTileProgress } from "@/components/analysis/board/use-tile-progress";
 import { DateRangePicker } from "@/components/filters/date-range-picker";
 import { useConditionText } from "@/components/filters/use-condition-text";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
@@ -82,7 +82,7 @@ export function BoardBar({ projectId, board, canEdit, view, setView, resetView }
           </Button>
         </>
       )}
-      <Refresh count={board.tiles.length} />
+      <RefreshTiles count={board.tiles.length} className="ms-auto" />
       {isFiltering && (
         <FiltersDialog
           projectId={projectId}
@@ -92,28 +92,5 @@ export function BoardBar({ projectId, board, canEdit, view, setView, resetView }
         />
       )}
     </section>
-  );
-}
-
-/** Calculates the tiles again, and says how many are done. */
-function Refresh({ count }: { count: number }) {
-  const t = useTranslations("boards");
-  const { done, refresh } = useTileProgress(count);
-  const isRunning = done < count;
-  return (
-    <div data-print="hide" className="ms-auto flex items-center gap-3">
-      <p role="status" className="text-ink-3 text-table tabular-nums">
-        {isRunning && (
-          <>
-            <span aria-hidden>{t("progress", { done, count })}</span>
-            <span className="sr-only">{t("progressLabel", { done, count })}</span>
-          </>
-        )}
-      </p>
-      <Button variant="quiet" isDisabled={isRunning} onPress={refresh}>
-        <RefreshCwIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        {t("refresh")}
-      </Button>
-    </div>
   );
 }

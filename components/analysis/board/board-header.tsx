@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { PrinterIcon, Share2Icon } from "lucide-react";
+import { Share2Icon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BoardMenu } from "@/components/analysis/board/board-menu";
 import { HiddenTiles } from "@/components/analysis/board/hidden-tiles";
+import { iconOnPhones, PrintButton } from "@/components/analysis/board/print-button";
 import { useBoardActions } from "@/components/analysis/board/use-board-actions";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { Notice } from "@/components/ui/notice";
 import { boardsKey } from "@/lib/client/analysis/boards";
 import { boardPath, boardsPath } from "@/lib/client/links/saved-analyses";
 import { boardLinks } from "@/lib/client/public-links";
@@ -16,18 +18,18 @@ import type { Board } from "@/lib/contract/analysis/board";
 const PublicLinks = lazyComponent(() => import("@/components/public-links/public-links"));
 const BoardDialog = lazyComponent(() => import("@/components/analysis/board/board-dialog"));
 
-/** Phones have room for the icon of a button only. */
-const iconOnPhones = "max-sm:w-[34px] max-sm:px-0 pointer-coarse:max-sm:w-11";
-
 interface BoardHeaderProps {
   projectId: string;
   board: Board;
   canEdit: boolean;
   addButton: React.ReactNode;
+  /** Whether the dates and filters on screen are those that everyone sees. */
+  isViewSaved: boolean;
 }
 
 /** The name and description of a board, and what can be done with it. */
-export function BoardHeader({ projectId, board, canEdit, addButton }: BoardHeaderProps) {
+export function BoardHeader(props: BoardHeaderProps) {
+  const { projectId, board, canEdit, addButton, isViewSaved } = props;
   const t = useTranslations("boards");
   const router = useRouter();
   const queries = useQueryClient();
@@ -48,12 +50,7 @@ export function BoardHeader({ projectId, board, canEdit, addButton }: BoardHeade
         )}
       </div>
       <div data-print="hide" className="flex flex-wrap items-center gap-2">
-        {board.tiles.length > 0 && (
-          <Button onPress={() => window.print()} aria-label={t("print")} className={iconOnPhones}>
-            <PrinterIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            <span className="max-sm:hidden">{t("print")}</span>
-          </Button>
-        )}
+        {board.tiles.length > 0 && <PrintButton />}
         <Button onPress={() => setSharing(true)} aria-label={t("share")} className={iconOnPhones}>
           <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
           <span className="max-sm:hidden">{t("share")}</span>
@@ -72,6 +69,7 @@ export function BoardHeader({ projectId, board, canEdit, addButton }: BoardHeade
             void queries.invalidateQueries({ queryKey: boardsKey(projectId) });
           }}
         >
+          {!isViewSaved && <Notice tone="caution">{t("sharesSaved")}</Notice>}
           {board.tiles.length > 0 && <HiddenTiles projectId={projectId} board={board} />}
         </PublicLinks>
       )}

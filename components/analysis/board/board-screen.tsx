@@ -67,7 +67,13 @@ function LoadedBoard({ projectId, board }: { projectId: string; board: Board }) 
   const isEmpty = board.tiles.length === 0;
   return (
     <div data-results>
-      <BoardHeader projectId={projectId} board={board} canEdit={canEdit} addButton={addButton} />
+      <BoardHeader
+        projectId={projectId}
+        board={board}
+        canEdit={canEdit}
+        addButton={addButton}
+        isViewSaved={resetView === null}
+      />
       {isEmpty ? (
         <EmptyState title={t("empty.title")}>
           <p className="text-ink-2">{t("empty.detail")}</p>

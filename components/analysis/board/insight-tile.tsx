@@ -34,11 +34,11 @@ export function InsightTile({ projectId, insight, override, actions }: InsightTi
   const filters = overrideFilters(insight.filters, override);
   const named = readFlatFilters(insight.filters.properties) ?? [];
   const own = useFiltersText(projectId)(named, filterCount(insight.filters));
-  const details = useTileDetails(filters, own, useProjectTimeZone(projectId));
+  const details = useTileDetails(filters, own, useProjectTimeZone(projectId), result.data?.result);
   return (
     <TileFrame
       title={insight.name || t("add.untitled")}
-      href={openedInsightPath(projectId, insight)}
+      href={openedInsightPath(projectId, { ...insight, filters })}
       details={details}
       actions={actions}
     >

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { tileClass, tileGrid } from "@/components/analysis/board/board-tiles";
+import { PrintButton } from "@/components/analysis/board/print-button";
+import { RefreshTiles } from "@/components/analysis/board/refresh-tiles";
 import { Score } from "@/components/analysis/board/score";
 import { TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
@@ -13,6 +15,7 @@ import { useDatedRangeText } from "@/components/filters/use-date-range-text";
 import { LinkGate } from "@/components/public-links/link-gate";
 import { Missing } from "@/components/public-links/missing";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { OfflineBar } from "@/components/ui/offline-bar";
 import { Skeleton } from "@/components/ui/skeleton";
 import { publicBoardOptions, publicTileOptions } from "@/lib/client/analysis/public-board";
 import { ApiError } from "@/lib/client/call";
@@ -69,40 +72,51 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
   if (status === 404) return <Missing />;
   const board = query.data;
   return (
-    <main
-      data-results
-      className={`mx-auto w-full max-w-6xl ${isEmbedded ? "p-4" : "px-4 py-8 sm:px-8 sm:py-12"}`}
-    >
-      {board ? (
-        <PublicTimeZone value={board.timezone}>
-          <header className="flex flex-col gap-1 pb-6">
-            <h1 className="text-display [overflow-wrap:anywhere]">{board.name}</h1>
-            {board.description && (
-              <p className="max-w-[68ch] whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
-                {board.description}
-              </p>
+    <>
+      <OfflineBar>{t("public.offline")}</OfflineBar>
+      <main
+        data-results
+        className={`mx-auto w-full max-w-6xl ${isEmbedded ? "p-4" : "px-4 py-8 sm:px-8 sm:py-12"}`}
+      >
+        {board ? (
+          <PublicTimeZone value={board.timezone}>
+            <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-6">
+              <div className="flex min-w-0 flex-col gap-1">
+                <h1 className="text-display [overflow-wrap:anywhere]">{board.name}</h1>
+                {board.description && (
+                  <p className="max-w-[68ch] whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+                    {board.description}
+                  </p>
+                )}
+                <Selection board={board} readAt={query.dataUpdatedAt} />
+              </div>
+              {board.tiles.length > 0 && (
+                <div data-print="hide" className="flex flex-wrap items-center gap-2">
+                  <RefreshTiles count={board.tiles.length} />
+                  {!isEmbedded && <PrintButton />}
+                </div>
+              )}
+            </header>
+            {board.tiles.length === 0 ? (
+              <p className="text-ink-2">{t("public.missing")}</p>
+            ) : (
+              <ol aria-label={t("tiles")} className={tileGrid}>
+                {board.tiles.map((tile) => (
+                  <li key={tile.id} className={tileClass(tile)}>
+                    <TileOfLink visit={visit} tile={tile} board={board} />
+                  </li>
+                ))}
+              </ol>
             )}
-            <Selection board={board} readAt={query.dataUpdatedAt} />
-          </header>
-          {board.tiles.length === 0 ? (
-            <p className="text-ink-2">{t("public.missing")}</p>
-          ) : (
-            <ol aria-label={t("tiles")} className={tileGrid}>
-              {board.tiles.map((tile) => (
-                <li key={tile.id} className={tileClass(tile)}>
-                  <TileOfLink visit={visit} tile={tile} board={board} />
-                </li>
-              ))}
-            </ol>
-          )}
-        </PublicTimeZone>
-      ) : query.error ? (
-        <QueryFailed title={t("public.failedBoard")} query={query} />
-      ) : (
-        <Skeleton height="h-64" className="w-full" />
-      )}
-      {!isEmbedded && <p className="mt-12 text-ink-3 text-table">{t("public.madeWith")}</p>}
-    </main>
+          </PublicTimeZone>
+        ) : query.error ? (
+          <QueryFailed title={t("public.failedBoard")} query={query} />
+        ) : (
+          <Skeleton height="h-64" className="w-full" />
+        )}
+        {!isEmbedded && <p className="mt-12 text-ink-3 text-table">{t("public.madeWith")}</p>}
+      </main>
+    </>
   );
 }
 
@@ -113,7 +127,10 @@ function Selection({ board, readAt }: { board: PublicBoard; readAt: number }) {
   const datesText = useDatedRangeText(board.timezone);
   const filtersText = useFiltersText(null);
   const { date_from, date_to, timezone: timeZone, filter_count: count } = board;
-  const time = format.dateTime(readAt, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const time = format.dateTime(readAt, {
+    ...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+    ...{ timeZoneName: "short", timeZone },
+  });
   const parts = [
     ...(date_from ? [datesText({ date_from, date_to })] : []),
     ...(count > 0 ? [filtersText(filtersOf(board), count)] : []),
@@ -139,7 +156,7 @@ function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
   const textOf = useDatedRangeText(timeZone);
   const { insight, score } = query.data ?? {};
   const own = useFiltersText(null)(filtersOf(insight), insight?.filter_count ?? 0);
-  const details = useTileDetails(insight?.filters ?? {}, own, timeZone);
+  const details = useTileDetails(insight?.filters ?? {}, own, timeZone, insight?.result);
   const scoreDetails = score
     ? [
         score.text,

@@ -1,6 +1,6 @@
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
-import { PictureSubtitle } from "@/components/charts/picture-subtitle";
+import { FileText } from "@/components/charts/file-text";
 import { RowMenu } from "@/components/data-list/row-menu";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { MenuItem, MenuSection } from "@/components/ui/menu";
@@ -58,7 +58,7 @@ export function TileFrame({ title, href, details, actions, children }: TileFrame
           </span>
         )}
       </header>
-      <PictureSubtitle value={details.join(" · ")}>{children}</PictureSubtitle>
+      <FileText value={{ name: title, subtitle: details.join(" · ") }}>{children}</FileText>
     </article>
   );
 }

@@ -1,40 +1,41 @@
-import { useTranslations } from "next-intl";
-import { useDatedRangeText, useDateRangeText } from "@/components/filters/use-date-range-text";
+import { now } from "@internationalized/date";
+import { useFormatter, useTranslations } from "next-intl";
+import { useAnalysisDates } from "@/components/analysis/results/use-analysis-dates";
+import { dateOf } from "@/lib/contract/analysis/dates";
+import { conversionWindow } from "@/lib/contract/analysis/funnel";
+import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
-import { defaultRetentionIntervals, retentionPeriod } from "@/lib/contract/analysis/retention";
-
-/** The dates of an analysis without any. @source docs/reference/analysis.md#dates */
-const defaultFrom = "-7d";
-
-const unitOf = { Hour: "h", Day: "d", Week: "w", Month: "m" } as const;
-
-/** When a retention without dates begins: its number of intervals ago. */
-const retentionFrom = ({ total_intervals: count, ...params }: Readonly<Record<string, unknown>>): string =>
-  `-${Number(count ?? defaultRetentionIntervals)}${unitOf[retentionPeriod(params)]}`;
+import type { RetentionCohort } from "@/lib/contract/analysis/retention";
 
 /**
  * The line below the title of an analysis: its kind, the dates that it is calculated for, and the filters of its own.
  *
  * @param filters its parameters, with what the board says; none for a query
  * @param own its filters without those of the board, in words; empty for none
+ * @param result what it gave, once it is there
  */
 export function useTileDetails(
   filters: Readonly<Record<string, unknown>>,
   own: string,
   timeZone: string,
+  result: Insight["result"] | undefined,
 ): string[] {
   const t = useTranslations("boards");
   const types = useTranslations("savedAnalyses.types");
-  const textOf = useDateRangeText(timeZone);
-  const datedTextOf = useDatedRangeText(timeZone);
+  const datesOf = useAnalysisDates(timeZone);
+  const format = useFormatter();
   const type = insightTypeOf(filters);
+  const windowText = ({ date_to, ...params }: Readonly<Record<string, unknown>>) => {
+    const { length, unit, seconds } = conversionWindow(params);
+    const end = typeof date_to === "string" ? dateOf(date_to, now(timeZone)).toDate().getTime() : Date.now();
+    return t("window", {
+      window: format.number(length, { style: "unit", unit, unitDisplay: "long" }),
+      isOpen: String(end + seconds * 1000 > Date.now()),
+    });
+  };
   if (type === "SQL") return [t("ownDates")];
-  const { date_from: from, date_to: to } = filters;
-  const date_to = typeof to === "string" ? to : null;
-  // The intervals of a retention begin on days of their own.
-  const isOfIntervals = type === "RETENTION" && typeof from !== "string";
-  const dates = isOfIntervals
-    ? textOf({ date_from: retentionFrom(filters), date_to })
-    : datedTextOf({ date_from: typeof from === "string" ? from : defaultFrom, date_to });
-  return [types(type), dates, ...(own ? [own] : [])];
+  const first = type === "RETENTION" ? (result as RetentionCohort[] | null | undefined)?.[0] : undefined;
+  const dates = datesOf(filters, first && new Date(first.date));
+  const window = type === "FUNNELS" ? windowText(filters) : null;
+  return [types(type), dates, ...(window ? [window] : []), ...(own ? [own] : [])];
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { DateRangePicker } from "@/components/filters/date-range-picker";
 import { Select } from "@/components/ui/select";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
+import { defaultFrom } from "@/lib/contract/analysis/dates";
 import { type AnalysisParams, intervalWords } from "@/lib/contract/analysis/parameters";
 
 type DateParams = Pick<AnalysisParams, "date_from" | "date_to" | "interval">;
@@ -12,14 +13,13 @@ interface DatesSectionProps {
   onChange: (changes: Partial<DateParams>) => void;
   /** Whether the result has intervals. */
   hasInterval?: boolean;
-  /** The start where the question has none. */
-  defaultFrom?: string;
+  /** The start where the question has none; by default that of the API. */
+  startsAt?: string;
 }
 
 /** The range of dates of a question, and the length of an interval. */
 export function DatesSection(props: DatesSectionProps) {
-  // The API's default. @source docs/reference/analysis.md#dates
-  const { projectId, params, onChange, hasInterval = false, defaultFrom = "-7d" } = props;
+  const { projectId, params, onChange, hasInterval = false, startsAt = defaultFrom } = props;
   const t = useTranslations("analysis.builder");
   const timeZone = useProjectTimeZone(projectId);
   return (
@@ -27,7 +27,7 @@ export function DatesSection(props: DatesSectionProps) {
       <h2 className="text-ink-3 text-label">{t("dates")}</h2>
       <div className="flex flex-wrap items-end gap-2">
         <DateRangePicker
-          value={{ date_from: params.date_from ?? defaultFrom, date_to: params.date_to ?? null }}
+          value={{ date_from: params.date_from ?? startsAt, date_to: params.date_to ?? null }}
           onChange={({ date_from, date_to }) => onChange({ date_from, date_to: date_to ?? undefined })}
           timeZone={timeZone}
         />

@@ -3,7 +3,8 @@ import { AnswerStatus } from "@/components/analysis/frame/answer-status";
 import { RetryCountdown } from "@/components/analysis/frame/retry-countdown";
 import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
 import { useSelectionText } from "@/components/analysis/frame/use-selection-text";
-import { PictureSubtitle } from "@/components/charts/picture-subtitle";
+import { useOpenedInsight } from "@/components/analysis/save/use-opened-insight";
+import { FileText } from "@/components/charts/file-text";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -49,6 +50,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
   } = props;
   const t = useTranslations("analysis.frame");
   const selectionText = useSelectionText(projectId);
+  const insight = useOpenedInsight(projectId);
   const { data, error, isReady, isFetching, isCanceled, isStale, retryAt, run } = analysis;
   if (!isReady) return <EmptyState title={emptyTitle}>{emptyAction}</EmptyState>;
   return (
@@ -80,7 +82,9 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
           aria-busy={isFetching}
           className={`min-w-0 transition-opacity duration-120 ${isStale ? "opacity-50" : ""}`}
         >
-          <PictureSubtitle value={selectionText(call.body)}>{children(data)}</PictureSubtitle>
+          <FileText value={{ name: insight?.name || null, subtitle: selectionText(call.body) }}>
+            {children(data)}
+          </FileText>
         </div>
       ) : (
         (skeleton ?? (

@@ -30,8 +30,6 @@ interface RetentionResultProps {
   projectId: string;
   result: readonly RetentionCohort[];
   params: Partial<RetentionParams>;
-  /** The name of the analysis, for files. */
-  title?: string;
   /** Whether the curve is shown below the table. */
   hasCurve?: boolean;
   onSelect?: ((selection: RetentionSelection) => void) | undefined;
@@ -44,7 +42,6 @@ const maxLines = 6;
 export function RetentionResult(props: RetentionResultProps) {
   const { projectId, result, params, hasCurve = false, onSelect } = props;
   const t = useTranslations("analysis.retention");
-  const { title = t("table") } = props;
   const eventName = useEventName();
   const table = useRef<HTMLTableElement>(null);
   const labelOf = useValueLabel(projectId, params);
@@ -102,8 +99,8 @@ export function RetentionResult(props: RetentionResultProps) {
           )}
           <div className="ms-auto print:hidden">
             <ChartDownload
-              title={title}
-              draw={(subtitle) => {
+              title={t("table")}
+              draw={({ title, subtitle }) => {
                 const note = openFrom < shown.cohorts.length ? t("openNote") : "";
                 const group = shown.value === null ? "" : nameOf(shown.value);
                 const lines = [subtitle, [events, group].filter(Boolean).join(" · ")];

@@ -74,7 +74,8 @@ export function TrendTable({ title, description = "", series, isLarge, onSelect 
         draw={
           isLarge
             ? undefined
-            : (subtitle) => table.current && drawTable(table.current, title, [subtitle, description], "")
+            : (words) =>
+                table.current && drawTable(table.current, words.title, [words.subtitle, description], "")
         }
         tableData={() => ({
           columns: [t("series"), ...heads],
@@ -102,7 +103,9 @@ export function TrendTable({ title, description = "", series, isLarge, onSelect 
             {rows.map(({ index, label, aggregated_value }) => (
               <li key={index} className="flex min-w-0 flex-col gap-1">
                 <span className="text-ink-3 text-table">{label}</span>
-                <span className="self-start text-display tabular-nums">
+                <span
+                  className={`self-start tabular-nums ${rows.length === 1 ? "font-semibold text-[3rem] leading-[3.5rem] tracking-[-0.02em]" : "text-display"}`}
+                >
                   {numberOf(index, label, aggregated_value)}
                 </span>
                 {hasPrevious && (

@@ -72,7 +72,7 @@ export function RetentionSection({ projectId, params, onChange }: RetentionSecti
           projectId={projectId}
           params={params}
           onChange={onChange}
-          defaultFrom={begin.toString().slice(0, 10)}
+          startsAt={begin.toString().slice(0, 10)}
         />
         {params.date_from !== undefined && (
           <Button

@@ -1,19 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDownIcon } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { type AnalysisContent, isChanged, toBody } from "@/components/analysis/save/analysis-content";
 import { FavoriteButton } from "@/components/analysis/save/favorite-button";
 import type { InsightDetails } from "@/components/analysis/save/save-dialog";
+import { useOpenedInsight } from "@/components/analysis/save/use-opened-insight";
 import { useSuggestedName } from "@/components/analysis/save/use-suggested-name";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { useCanEdit } from "@/lib/client/access/use-role";
-import { createInsight, insightOptions, insightsKey, updateInsight } from "@/lib/client/analysis/saved";
+import { createInsight, insightsKey, updateInsight } from "@/lib/client/analysis/saved";
 import { savedParam } from "@/lib/client/links/saved-analyses";
 import type { Insight } from "@/lib/contract/analysis/insight";
 
@@ -35,11 +35,7 @@ export function SaveControl({ projectId, content, isDisabled = false }: SaveCont
   const suggestName = useSuggestedName();
   const canEdit = useCanEdit(projectId);
   const pathname = usePathname();
-  const shortId = useSearchParams().get(savedParam);
-  const { data: insight = null } = useQuery({
-    ...insightOptions(projectId, shortId ?? ""),
-    enabled: shortId !== null,
-  });
+  const insight = useOpenedInsight(projectId);
   const [asking, setAsking] = useState<"new" | "details" | null>(null);
 
   const name = (saved: Insight) => {

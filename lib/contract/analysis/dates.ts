@@ -27,6 +27,9 @@ export interface DateParams {
   interval?: string | undefined;
 }
 
+/** The `date_from` of an analysis without one. @source docs/reference/analysis.md#dates */
+export const defaultFrom = "-7d";
+
 /**
  * The time range of an analysis. Days are those of the project's time zone: `date_from` is the start of its day and
  * `date_to` the end of its own, unless they are explicit, hourly, or given in hours.
@@ -35,7 +38,7 @@ export interface DateParams {
  * @source docs/reference/analysis.md#dates
  */
 export function dateRange(params: DateParams, timezone: string, now: Date): TimeRange {
-  const { date_from = "-7d", date_to, explicit_date, interval } = params;
+  const { date_from = defaultFrom, date_to, explicit_date, interval } = params;
   const isExact = (text: string) => explicit_date === true || interval === "hour" || text.includes("h");
   const here = fromAbsolute(now.getTime(), timezone);
   const until = date_to === undefined ? here : dateOf(date_to, here);

@@ -11,6 +11,7 @@ import type {
   PublicTile,
   PublicTileInput,
 } from "@/lib/contract/analysis/public-board";
+import type { PersonalProperties } from "@/lib/contract/person/personal";
 import { fewestPeople } from "@/lib/contract/survey/public-link";
 import { ResultsQuery } from "@/lib/contract/survey/results";
 import { isObject } from "@/lib/contract/wire/json";
@@ -23,7 +24,7 @@ import { publicResult } from "@/lib/insights/board/public-result";
 import { boardOf } from "@/lib/insights/board/target";
 import { calculateFilters } from "@/lib/insights/calculate";
 import { readPersonalProperties } from "@/lib/personal/read";
-import { refusePersonal } from "@/lib/personal/refuse";
+import { isRefused } from "@/lib/personal/refuse";
 import { type OpenLink, openLink } from "@/lib/public-links/open";
 import { runPublic } from "@/lib/public-links/run-public";
 import { isShowable } from "@/lib/public-links/suppress";
@@ -39,16 +40,34 @@ export const readPublicBoard = async (input: PublicBoardInput, address: string):
 /** The same for a link that was opened. */
 export async function boardOfLink(opened: OpenLink): Promise<PublicBoard> {
   const { project } = opened;
-  const { name, description, date_from, date_to, properties, tiles } = await boardOf(opened);
+  const board = await boardOf(opened);
+  const { name, description, date_from, date_to, properties, tiles } = board;
+  const masking = await readPersonalProperties(project);
   return {
     ...{ name, description, timezone: project.timezone, date_from, date_to },
     filter_count: properties.length,
     properties: await publicConditionsOf(project, properties),
-    tiles: tiles.map(({ id, width, insight, survey }) => ({
-      ...{ id, width },
-      name: insight?.name ?? survey?.name ?? "",
-    })),
+    // Not even the names of what is never shown.
+    tiles: tiles
+      .filter(({ insight }) => !insight || neverShown(masking, insight, board) === null)
+      .map(({ id, width, insight, survey }) => ({
+        ...{ id, width },
+        name: insight?.name ?? survey?.name ?? "",
+      })),
   };
+}
+
+/** Why an analysis is never shown to the public, whatever its numbers are; null otherwise. */
+function neverShown(
+  masking: PersonalProperties,
+  { filters, query }: Insight,
+  override: InsightOverride,
+): "sql" | "personal" | null {
+  if (query) return "sql";
+  // Conditions are the team's; what is shown apart must not be personal.
+  const { properties: _, events, ...shown } = overrideFilters(filters, override);
+  const body = { ...shown, events: withoutConditions(events) };
+  return isRefused(masking, { body }) ? "personal" : null;
 }
 
 const nothing = (id: number, hidden: PublicTile["hidden"]): PublicTile => ({
@@ -89,7 +108,6 @@ async function publicTileOf(
   signal: AbortSignal,
 ): Promise<PublicTile> {
   const { id, insight, survey, question_id } = tileOf(board.tiles, tileId);
-  if (insight?.query) return nothing(id, "sql");
   try {
     return await runPublic(project.id, signal, async () =>
       insight
@@ -110,10 +128,9 @@ async function insightTile(
 ): Promise<PublicTile> {
   const filters = overrideFilters(insight.filters, override);
   const masking = await readPersonalProperties(project);
+  const reason = neverShown(masking, insight, override);
+  if (reason) return nothing(id, reason);
   const reader: AnalysisProject = { ...project, masking };
-  // Conditions are the team's; what is shown apart must not be personal.
-  const { properties: _, events, ...shown } = filters;
-  refusePersonal(masking, { body: { ...shown, events: withoutConditions(events) } }, true);
   const { result } = await calculateFilters(reader, filters, { isForced: false, signal });
   const visible = await publicResult(reader, filters, result, signal);
   if (visible === null) return nothing(id, "few");

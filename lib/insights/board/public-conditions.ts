@@ -1,8 +1,7 @@
 import "server-only";
 import { cutAddress, type PersonalProperties } from "@/lib/contract/person/personal";
 import { isObject } from "@/lib/contract/wire/json";
-import { Invalid } from "@/lib/errors";
-import { refusePersonal } from "@/lib/personal/refuse";
+import { isRefused } from "@/lib/personal/refuse";
 
 /** What conditions can be about that the public may read. */
 const shownTypes: readonly unknown[] = [undefined, "event", "person", "cohort", "behavioral"];
@@ -21,7 +20,12 @@ export const publicConditions = (
 ): Record<string, unknown>[] =>
   (Array.isArray(conditions) ? conditions : []).filter(isObject).flatMap((condition) => {
     const { key, type, value } = condition;
-    if (typeof key !== "string" || !shownTypes.includes(type) || isPersonal(masking, condition)) return [];
+    if (
+      typeof key !== "string" ||
+      !shownTypes.includes(type) ||
+      isRefused(masking, { body: { properties: [condition] } })
+    )
+      return [];
     if (type !== "cohort") return [{ ...condition, value: withoutQueries(value) }];
     const name = cohorts.get(String(value));
     return name === undefined ? [] : [{ ...condition, value: name }];
@@ -29,13 +33,3 @@ export const publicConditions = (
 
 const withoutQueries = (value: unknown): unknown =>
   typeof value === "string" ? cutAddress(value) : Array.isArray(value) ? value.map(withoutQueries) : value;
-
-function isPersonal(masking: PersonalProperties, condition: Record<string, unknown>): boolean {
-  try {
-    refusePersonal(masking, { body: { properties: [condition] } }, true);
-    return false;
-  } catch (error) {
-    if (error instanceof Invalid) return true;
-    throw error;
-  }
-}
