@@ -84,7 +84,8 @@ test("a board is shared by a link that is opened signed out, printed, and revoke
     display: "BoldNumber",
   };
   const saved = await post(`${api}/insights/`, { name: "Visitors", saved: true, filters });
-  const board = await post(`${api}/boards/`, { name: "Growth" });
+  // Dates are in words that the server and the browser must write alike.
+  const board = await post(`${api}/boards/`, { name: "Growth", date_from: "-30d" });
   await post(`${api}/boards/${board.id}/tiles/`, { insight_id: saved.id });
 
   await page.goto(`/p/${project.id}/analysis/boards/${board.id}`);

@@ -4,7 +4,7 @@ import { type TileActions, TileFrame } from "@/components/analysis/board/tile-fr
 import { TileState } from "@/components/analysis/board/tile-state";
 import { useFiltersText } from "@/components/analysis/board/use-filters-text";
 import { useTileDetails } from "@/components/analysis/board/use-tile-details";
-import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
+import { readFlatFilters } from "@/components/filters/flat-filters";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { insightTileOptions } from "@/lib/client/analysis/tile-results";

@@ -89,7 +89,9 @@ test("a board is seen by its link and password: every kind of analysis, without 
   for (const name of ["Who comes back", "How often", "Routes"])
     await expect.element(tile(name).getByRole("application")).toBeVisible();
   await expect.element(tile("Return").getByRole("table")).toBeVisible();
-  await expect.element(tile("Return")).toHaveTextContent(/Retention · Last 11 weeks \(.+ – .+\)visited → visitedPercent/);
+  await expect
+    .element(tile("Return"))
+    .toHaveTextContent(/Retention · Last 11 weeks \(.+ – .+\)visited → visitedPercent/);
   expect(tile("Persons").elements()).toEqual([]);
   expect(page.getByRole("button", { name: /person/i }).elements()).toEqual([]);
   await expectToLookRight();

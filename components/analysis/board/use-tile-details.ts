@@ -1,6 +1,6 @@
 import { now } from "@internationalized/date";
 import { useFormatter, useTranslations } from "next-intl";
-import { useAnalysisDates } from "@/components/analysis/results/use-analysis-dates";
+import { useAnalysisDates } from "@/components/filters/use-analysis-dates";
 import { dateOf } from "@/lib/contract/analysis/dates";
 import { conversionWindow } from "@/lib/contract/analysis/funnel";
 import type { Insight } from "@/lib/contract/analysis/insight";

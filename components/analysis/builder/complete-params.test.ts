@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completeParams } from "@/components/analysis/builder/complete-params";
-import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
+import { readFlatFilters } from "@/components/filters/flat-filters";
 
 const planIsTeam = { key: "plan", type: "person", operator: "exact", value: "team" };
 

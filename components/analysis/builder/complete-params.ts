@@ -1,4 +1,4 @@
-import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
+import { readFlatFilters } from "@/components/filters/flat-filters";
 import { isComplete } from "@/components/filters/operators";
 import type { FunnelExclusion, FunnelOrder } from "@/lib/contract/analysis/funnel";
 import type { Entity } from "@/lib/contract/analysis/parameters";

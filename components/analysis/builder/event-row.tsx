@@ -1,8 +1,8 @@
 import { FilterIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
 import { EventPicker } from "@/components/filters/event-picker";
+import { readFlatFilters } from "@/components/filters/flat-filters";
 import { PropertyFilters } from "@/components/filters/property-filters";
 import { UncapturedEvent } from "@/components/filters/uncaptured-event";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
+import { readFlatFilters } from "@/components/filters/flat-filters";
 import { PersonPropertiesNote } from "@/components/filters/person-properties-note";
 import { PropertyFilters } from "@/components/filters/property-filters";
 import { Button } from "@/components/ui/button";

@@ -3,7 +3,6 @@ import { AnswerStatus } from "@/components/analysis/frame/answer-status";
 import { RetryCountdown } from "@/components/analysis/frame/retry-countdown";
 import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
 import { useSelectionText } from "@/components/analysis/frame/use-selection-text";
-import { useOpenedInsight } from "@/components/analysis/save/use-opened-insight";
 import { FileText } from "@/components/charts/file-text";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { Button } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { InsightCall } from "@/lib/client/analysis/ask";
+import { useOpenedInsight } from "@/lib/client/analysis/use-opened-insight";
 import { ApiError } from "@/lib/client/call";
 
 interface AnalysisResultProps<Answer extends AnalysisAnswer> {

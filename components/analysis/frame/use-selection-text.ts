@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useAnalysisDates } from "@/components/analysis/results/use-analysis-dates";
+import { useAnalysisDates } from "@/components/filters/use-analysis-dates";
 import { useConditionText } from "@/components/filters/use-condition-text";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { AnalysisParams } from "@/lib/contract/analysis/parameters";

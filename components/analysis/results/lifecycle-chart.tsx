@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { intervalTimes } from "@/components/analysis/results/interval-times";
-import { useEventName } from "@/components/analysis/results/use-event-name";
 import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { wallClockOf } from "@/components/analysis/results/wall-clock";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Tone } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
+import { useEventName } from "@/components/filters/use-event-name";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import {
   type LifecycleSeries,

@@ -7,7 +7,6 @@ import {
   RetentionTable,
   retentionShows,
 } from "@/components/analysis/results/retention-table";
-import { useEventName } from "@/components/analysis/results/use-event-name";
 import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { ChartDownload } from "@/components/charts/chart-download";
@@ -16,6 +15,7 @@ import { LineChart } from "@/components/charts/line-chart";
 import { drawTable } from "@/components/charts/table-image";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import { useValueFormat } from "@/components/charts/use-value-format";
+import { useEventName } from "@/components/filters/use-event-name";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";

@@ -6,7 +6,6 @@ import { MenuTrigger } from "react-aria-components";
 import { type AnalysisContent, isChanged, toBody } from "@/components/analysis/save/analysis-content";
 import { FavoriteButton } from "@/components/analysis/save/favorite-button";
 import type { InsightDetails } from "@/components/analysis/save/save-dialog";
-import { useOpenedInsight } from "@/components/analysis/save/use-opened-insight";
 import { useSuggestedName } from "@/components/analysis/save/use-suggested-name";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { Button } from "@/components/ui/button";
@@ -14,6 +13,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { createInsight, insightsKey, updateInsight } from "@/lib/client/analysis/saved";
+import { useOpenedInsight } from "@/lib/client/analysis/use-opened-insight";
 import { savedParam } from "@/lib/client/links/saved-analyses";
 import type { Insight } from "@/lib/contract/analysis/insight";
 

@@ -1,5 +1,5 @@
 import { type CalendarDate, fromAbsolute, toCalendarDate, toZoned } from "@internationalized/date";
-import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
+import { readFlatFilters } from "@/components/filters/flat-filters";
 import { dateRange, type TimeRange } from "@/lib/contract/analysis/dates";
 import type { Entity } from "@/lib/contract/analysis/parameters";
 import type { TrendMath, TrendParams } from "@/lib/contract/analysis/trend";

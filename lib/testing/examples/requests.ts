@@ -457,6 +457,7 @@ const writes: Record<string, BuildRequest> = {
     body: { insight_id: demo.answered<number>("insights.create"), width: "half" },
   })),
   "boards.updateTile": ofTile({ width: "full" }),
+  "boards.publicTile": ofTile(),
   "boards.get": created("boards.create"),
   "boards.update": created("boards.create", () => ({
     body: { properties: [planClub] },
