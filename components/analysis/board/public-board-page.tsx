@@ -91,7 +91,7 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
                 <Selection board={board} readAt={query.dataUpdatedAt} />
               </div>
               {board.tiles.length > 0 && (
-                <div data-print="hide" className="flex flex-wrap items-center gap-2">
+                <div data-print="hide" className="flex flex-wrap items-center gap-2 max-sm:-ms-3">
                   <RefreshTiles count={board.tiles.length} />
                   {!isEmbedded && <PrintButton />}
                 </div>

@@ -53,7 +53,7 @@ export function TrendTable({ title, description = "", series, isLarge, onSelect 
       <button
         type="button"
         aria-label={t("openPersons", { number: textOf(value), series: label })}
-        className="cursor-pointer underline decoration-control/60 underline-offset-4 hover:text-water"
+        className="cursor-pointer underline decoration-1 decoration-control/60 underline-offset-4 hover:text-water"
         onClick={() => onSelect(index)}
       >
         {textOf(value)}
