@@ -10,7 +10,7 @@ export function RefreshTiles({ count, className = "" }: { count: number; classNa
   const isRunning = done < count;
   return (
     <div data-print="hide" className={`flex items-center gap-3 ${className}`}>
-      <p role="status" className="text-ink-3 text-table tabular-nums empty:hidden">
+      <p role="status" className="text-ink-3 text-table tabular-nums">
         {isRunning && (
           <>
             <span aria-hidden>{t("progress", { done, count })}</span>

@@ -397,6 +397,8 @@ async function fill(project_id: number): Promise<number> {
   await db.personDistinctId.create({ data: { project_id, distinct_id: "anna", person_id: person.id } });
   await db.personLastSeen.create({ data: { project_id, person_id: person.id } });
   await db.personName.create({ data: { project_id, person_id: person.id, name: "Anna" } });
+  const order = { property: "plan", is_descending: false, last_used_at: new Date() };
+  await db.personOrderIndex.create({ data: { project_id, ...order } });
   await db.personIdentifier.create({ data: { project_id, person_id: person.id, hash: randomUUID() } });
   await db.dismissedDuplicate.create({ data: { project_id, id: randomUUID() } });
   const seen = { event: "seen", path_item: "seen", timestamp: new Date(), distinct_id: "anna" };
