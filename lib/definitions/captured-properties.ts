@@ -1,6 +1,6 @@
 import "server-only";
 import type { PropertyType } from "@/lib/contract/definition";
-import { cutProperties, isPersonal, type MaskedFor, maskValue } from "@/lib/contract/person/personal";
+import { isPersonal, type MaskedFor, maskValue } from "@/lib/contract/person/personal";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { listEventNames } from "@/lib/definitions/event-names";
@@ -105,7 +105,7 @@ export async function listEventValues(
 ): Promise<{ name: unknown }[]> {
   const { key, event_name } = wanted;
   const { masking } = project;
-  if (!key || (masking && cutProperties.includes(key))) return [];
+  if (!key) return [];
   const names = event_name ? [event_name] : await listEventNames(project);
   const values = await query<{ name: unknown }>(eventValuesStatement(project, names, { ...wanted, key }));
   return masking
