@@ -2,7 +2,9 @@ import { ListFilterIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { RefreshTiles } from "@/components/analysis/board/refresh-tiles";
+import { useAsOfText } from "@/components/analysis/board/use-as-of-text";
 import type { BoardView } from "@/components/analysis/board/use-board-view";
+import { useTileProgress } from "@/components/analysis/board/use-tile-progress";
 import { DateRangePicker } from "@/components/filters/date-range-picker";
 import { useConditionText } from "@/components/filters/use-condition-text";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
@@ -29,6 +31,8 @@ export function BoardBar({ projectId, board, canEdit, view, setView, resetView }
   const t = useTranslations("boards");
   const timeZone = useProjectTimeZone(projectId);
   const wordsOf = useConditionText(projectId);
+  const asOfText = useAsOfText(timeZone);
+  const { readAt } = useTileProgress(board.tiles.length);
   const [isFiltering, setFiltering] = useState(false);
   const save = useApiMutation({
     send: ({ dates, filters }: BoardView) =>
@@ -82,7 +86,10 @@ export function BoardBar({ projectId, board, canEdit, view, setView, resetView }
           </Button>
         </>
       )}
-      <RefreshTiles count={board.tiles.length} className="ms-auto" />
+      <div className="ms-auto flex flex-wrap items-center gap-3">
+        {readAt !== null && <p className="text-ink-3 text-table">{asOfText(readAt)}</p>}
+        <RefreshTiles count={board.tiles.length} />
+      </div>
       {isFiltering && (
         <FiltersDialog
           projectId={projectId}

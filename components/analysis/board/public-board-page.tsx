@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useNow, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { tileClass, tileGrid } from "@/components/analysis/board/board-tiles";
 import { PrintButton } from "@/components/analysis/board/print-button";
@@ -8,8 +8,10 @@ import { RefreshTiles } from "@/components/analysis/board/refresh-tiles";
 import { Score } from "@/components/analysis/board/score";
 import { TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
+import { useAsOfText } from "@/components/analysis/board/use-as-of-text";
 import { useFiltersText } from "@/components/analysis/board/use-filters-text";
 import { useTileDetails } from "@/components/analysis/board/use-tile-details";
+import { useTileProgress } from "@/components/analysis/board/use-tile-progress";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useDatedRangeText } from "@/components/filters/use-date-range-text";
 import { LinkGate } from "@/components/public-links/link-gate";
@@ -122,19 +124,15 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
 
 /** The dates and filters of all tiles, where the board has any, and when its numbers were read. */
 function Selection({ board, readAt }: { board: PublicBoard; readAt: number }) {
-  const t = useTranslations("boards.public");
-  const format = useFormatter();
   const datesText = useDatedRangeText(board.timezone);
   const filtersText = useFiltersText(null);
-  const { date_from, date_to, timezone: timeZone, filter_count: count } = board;
-  const time = format.dateTime(readAt, {
-    ...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
-    ...{ timeZoneName: "short", timeZone },
-  });
+  const asOfText = useAsOfText(board.timezone);
+  const { readAt: tilesReadAt } = useTileProgress(board.tiles.length);
+  const { date_from, date_to, filter_count: count } = board;
   const parts = [
     ...(date_from ? [datesText({ date_from, date_to })] : []),
     ...(count > 0 ? [filtersText(filtersOf(board), count)] : []),
-    t("asOf", { time }),
+    asOfText(tilesReadAt ?? readAt),
   ];
   return <p className="text-ink-2">{parts.join(" · ")}</p>;
 }

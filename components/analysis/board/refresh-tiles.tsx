@@ -4,12 +4,12 @@ import { useTileProgress } from "@/components/analysis/board/use-tile-progress";
 import { Button } from "@/components/ui/button";
 
 /** Calculates the tiles again, and says how many are done. */
-export function RefreshTiles({ count, className = "" }: { count: number; className?: string }) {
+export function RefreshTiles({ count }: { count: number }) {
   const t = useTranslations("boards");
   const { done, refresh } = useTileProgress(count);
   const isRunning = done < count;
   return (
-    <div data-print="hide" className={`flex items-center gap-3 ${className}`}>
+    <div data-print="hide" className="flex items-center gap-3">
       <p role="status" className="text-ink-3 text-table tabular-nums">
         {isRunning && (
           <>

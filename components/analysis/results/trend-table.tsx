@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { ChartDownload } from "@/components/charts/chart-download";
 import { cellOf } from "@/components/charts/chart-table";
+import { drawNumbers } from "@/components/charts/number-image";
 import { drawTable } from "@/components/charts/table-image";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -16,6 +17,10 @@ interface TrendTableProps {
   series: readonly TrendSeries[];
   /** Whether numbers are large: for few of them. */
   isLarge: boolean;
+  /** Whether the numbers can still change. */
+  isOpen: boolean;
+  /** Number of days of a period; null where it is not of whole days. */
+  days: number | null;
   /** Opens the persons of a series. @param series its index */
   onSelect?: ((series: number) => void) | undefined;
 }
@@ -29,9 +34,12 @@ const byEventThenSize = (one: TrendSeries, other: TrendSeries): number =>
 const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabular-nums";
 
 /** One number for each series, beside that of the previous period. */
-export function TrendTable({ title, description = "", series, isLarge, onSelect }: TrendTableProps) {
+export function TrendTable(props: TrendTableProps) {
+  const { title, description = "", series, isLarge, isOpen, days, onSelect } = props;
   const t = useTranslations("analysis.trends");
+  const marks = useTranslations("charts.marks");
   const table = useRef<HTMLTableElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const numbers = useValueFormat();
   const shares = useValueFormat("percent");
   const current = series.flatMap((one, index) =>
@@ -42,12 +50,25 @@ export function TrendTable({ title, description = "", series, isLarge, onSelect 
   /** The same series of the previous period: those follow all of the current one. */
   const previousOf = (index: number) => (hasPrevious ? series[index + rows.length] : undefined);
   const textOf = (value: number | null | undefined) => (value == null ? "–" : numbers.exact(value));
-  const changeOf = (index: number) => {
+  const shareOf = (index: number) => {
     const [now, before] = [series[index]?.aggregated_value, previousOf(index)?.aggregated_value];
-    if (now == null || !before) return null;
-    const change = (now - before) / Math.abs(before);
-    return `${change > 0 ? "+" : ""}${shares.exact(change)}`;
+    return now == null || !before ? null : (now - before) / Math.abs(before);
   };
+  const changeOf = (index: number) => {
+    const change = shareOf(index);
+    return change === null ? null : `${change > 0 ? "+" : ""}${shares.exact(change)}`;
+  };
+  /** The number of the previous period, in words. */
+  const beforeOf = (index: number) =>
+    hasPrevious
+      ? t(days === null ? "before" : "beforeDays", {
+          number: textOf(previousOf(index)?.aggregated_value),
+          days: days ?? 0,
+          hasChange: String(changeOf(index) !== null),
+          change: changeOf(index) ?? "",
+        })
+      : "";
+  const note = isOpen ? t("numbersOpen") : "";
   const numberOf = (index: number, label: string, value: number | null | undefined) =>
     onSelect ? (
       <button
@@ -71,12 +92,14 @@ export function TrendTable({ title, description = "", series, isLarge, onSelect 
     <div className="ms-auto print:hidden">
       <ChartDownload
         title={title}
-        draw={
-          isLarge
-            ? undefined
-            : (words) =>
-                table.current && drawTable(table.current, words.title, [words.subtitle, description], "")
-        }
+        draw={(words) => {
+          const lines = [words.subtitle, description];
+          if (table.current) return drawTable(table.current, words.title, lines, note);
+          const drawn = rows.map(({ index, label, aggregated_value }) => {
+            return { label, value: textOf(aggregated_value), below: beforeOf(index) };
+          });
+          return list.current && drawNumbers(list.current, words.title, lines, drawn, note);
+        }}
         tableData={() => ({
           columns: [t("series"), ...heads],
           rowCount: rows.length,
@@ -86,20 +109,22 @@ export function TrendTable({ title, description = "", series, isLarge, onSelect 
             return [
               label,
               ...numbersOf.map((one) => cellOf(numbers, one?.aggregated_value ?? null)),
-              ...(hasPrevious ? [changeOf(index) ?? ""] : []),
+              ...(hasPrevious ? [{ text: changeOf(index) ?? "", value: shareOf(index) }] : []),
             ];
           },
+          ...(isOpen && { fileColumn: { name: marks("column"), valueAt: () => marks("open") } }),
         })}
       />
     </div>
   );
+  const noted = note && <p className="text-ink-3 text-label font-normal">{note}</p>;
   const counted = description && <p className="text-ink-3 text-table">{description}</p>;
   if (isLarge) {
     return (
       <div className="flex grow items-start gap-3">
         <div className="flex min-w-0 flex-col gap-3 self-center">
           {counted}
-          <ul aria-label={title} className="flex flex-wrap gap-x-12 gap-y-6">
+          <ul ref={list} aria-label={title} className="flex flex-wrap gap-x-12 gap-y-6">
             {rows.map(({ index, label, aggregated_value }) => (
               <li key={index} className="flex min-w-0 flex-col gap-1">
                 <span className="text-ink-3 text-table">{label}</span>
@@ -108,18 +133,11 @@ export function TrendTable({ title, description = "", series, isLarge, onSelect 
                 >
                   {numberOf(index, label, aggregated_value)}
                 </span>
-                {hasPrevious && (
-                  <span className="text-ink-2 text-table">
-                    {t("before", {
-                      number: textOf(previousOf(index)?.aggregated_value),
-                      hasChange: String(changeOf(index) !== null),
-                      change: changeOf(index) ?? "",
-                    })}
-                  </span>
-                )}
+                {hasPrevious && <span className="text-ink-2 text-table">{beforeOf(index)}</span>}
               </li>
             ))}
           </ul>
+          {noted}
         </div>
         {download}
       </div>
@@ -159,6 +177,7 @@ export function TrendTable({ title, description = "", series, isLarge, onSelect 
           </tbody>
         </table>
       </ScrollRegion>
+      {noted}
     </div>
   );
 }

@@ -103,13 +103,20 @@ test("a formula, bars and numbers with the previous period replace the lines", a
   await formula.fill("B / A");
   await page.getByRole("radio", { name: "Number" }).click();
   await expect.element(page.getByRole("button", { name: /^4\.25: B \/ A/ })).toBeVisible();
-  await expect.element(page.getByText("5 in the previous period (-15%)")).toBeVisible();
+  await expect.element(page.getByText("5 in the 2 days before (-15%)")).toBeVisible();
+  const picture = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "SVG" }).click();
+  const drawn = new DOMParser().parseFromString(await picture, "image/svg+xml").querySelectorAll("text");
+  expect([...drawn].map(({ textContent }) => textContent).slice(2)).toEqual([
+    ...["B / A", "4.25", "5 in the 2 days before (-15%)"],
+  ]);
   await page.getByRole("radio", { name: "Table" }).click();
   await expect.element(page.getByRole("row", { name: /B \/ A.*4\.25.*5.*-15%/ })).toBeVisible();
   const text = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "JSON" }).click();
-  expect(Object.values(JSON.parse(await text)[0])).toEqual(["B / A", 4.25, 5, "-15%"]);
+  expect(Object.values(JSON.parse(await text)[0])).toEqual(["B / A", 4.25, 5, -0.15]);
   // Faint while another display is computed.
   await expect.poll(() => document.querySelector("[data-result]")?.getAttribute("aria-busy")).toBe("false");
   await expectToLookRight();
