@@ -5,8 +5,8 @@ const isShownTile = (query: Query) => query.meta?.isTile === ofTile.isTile && qu
 
 /** The earliest of times; 0 is none. */
 function oldest(times: readonly number[]): number | null {
-  const known = times.filter((time) => time > 0);
-  return known.length > 0 ? Math.min(...known) : null;
+  const readTimes = times.filter((time) => time > 0);
+  return readTimes.length > 0 ? Math.min(...readTimes) : null;
 }
 
 /** How many of the tiles on screen are calculated, and what calculates them again. @param count of tiles */
