@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BoardMenu } from "@/components/analysis/board/board-menu";
+import { BoardTitle } from "@/components/analysis/board/board-title";
 import { HiddenTiles } from "@/components/analysis/board/hidden-tiles";
 import { iconOnPhones, PrintButton } from "@/components/analysis/board/print-button";
 import { useBoardActions } from "@/components/analysis/board/use-board-actions";
@@ -41,14 +42,7 @@ export function BoardHeader(props: BoardHeaderProps) {
   });
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-line border-b px-4 pt-6 pb-4 sm:px-8 sm:pt-8">
-      <div className="flex min-w-0 flex-col gap-1">
-        <h1 className="text-display [overflow-wrap:anywhere]">{board.name}</h1>
-        {board.description && (
-          <p className="max-w-[68ch] whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
-            {board.description}
-          </p>
-        )}
-      </div>
+      <BoardTitle board={board} />
       <div data-print="hide" className="flex flex-wrap items-center gap-2">
         {board.tiles.length > 0 && <PrintButton />}
         <Button onPress={() => setSharing(true)} aria-label={t("share")} className={iconOnPhones}>

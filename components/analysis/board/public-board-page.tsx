@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { tileClass, tileGrid } from "@/components/analysis/board/board-tiles";
+import { BoardTitle } from "@/components/analysis/board/board-title";
 import { PrintButton } from "@/components/analysis/board/print-button";
 import { RefreshTiles } from "@/components/analysis/board/refresh-tiles";
 import { Score } from "@/components/analysis/board/score";
@@ -83,15 +84,9 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
         {board ? (
           <PublicTimeZone value={board.timezone}>
             <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-6">
-              <div className="flex min-w-0 flex-col gap-1">
-                <h1 className="text-display [overflow-wrap:anywhere]">{board.name}</h1>
-                {board.description && (
-                  <p className="max-w-[68ch] whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
-                    {board.description}
-                  </p>
-                )}
+              <BoardTitle board={board}>
                 <Selection board={board} readAt={query.dataUpdatedAt} />
-              </div>
+              </BoardTitle>
               {board.tiles.length > 0 && (
                 <div data-print="hide" className="flex flex-wrap items-center gap-2 max-sm:-ms-3">
                   <RefreshTiles count={board.tiles.length} />
