@@ -68,6 +68,8 @@ export function RetentionResult(props: RetentionResultProps) {
     if (show === "count" || number === 0 || count === null) return cellOf(counts, count);
     return cellOf(shares, size ? count / size : null);
   };
+  const curve = retentionCurve(shown.cohorts, openFrom);
+  const headRows = show === "percent" ? 1 : 0;
   const nameOf = (value: string | null) => (value === null ? t("all") : labelOf(value));
   const curves = groups.map(({ value, cohorts }) => ({
     id: value || "all",
@@ -113,17 +115,23 @@ export function RetentionResult(props: RetentionResultProps) {
                   t("size"),
                   ...positions.slice(1).map((number) => t(`later.${step}`, { number })),
                 ],
-                rowCount: shown.cohorts.length,
+                // As in the table: first all cohorts, whose shares are known and not their persons.
+                rowCount: shown.cohorts.length + headRows,
                 cellsAt: (row) => [
                   ...(shown.value === null ? [] : [nameOf(shown.value)]),
-                  dates.plain(times[row] ?? 0),
-                  ...positions.map((number) => cellAt(row, number)),
+                  ...(row < headRows
+                    ? [t("all"), "", ...curve.slice(1).map((share) => cellOf(shares, share))]
+                    : [
+                        dates.plain(times[row - headRows] ?? 0),
+                        ...positions.map((number) => cellAt(row - headRows, number)),
+                      ]),
                 ],
                 fileColumn: {
                   name: t("openSince"),
                   valueAt: (row) => {
-                    const first = Math.max(0, openFrom - row);
-                    if (countAt(row, first) === null) return null;
+                    const cohort = row - headRows;
+                    const first = Math.max(0, openFrom - cohort);
+                    if (cohort < 0 || countAt(cohort, first) === null) return null;
                     return first === 0 ? t("size") : t(`later.${step}`, { number: first });
                   },
                 },

@@ -58,6 +58,12 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
   ]);
   await expect.element(page.getByRole("figure", { name: "Retention over time" })).toBeVisible();
   await expectToLookRight();
+  const shares = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).first().click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  const [, all, first] = (await shares).replaceAll("\r", "").split("\n");
+  expect(all).toMatch(/^All cohorts,,0\.2857\d*,0\.2,0\.1666\d*,$/);
+  expect(first).toMatch(/^2026-11-03,6,0\.3333\d*,0\.1666\d*,0\.1666\d*,$/);
   await page.getByRole("radio", { name: "Persons", exact: true }).click();
   await expect.poll(texts).toEqual([
     ["6", "2", "1", "1"],
