@@ -95,7 +95,9 @@ test("by keyboard alone: a person is found and corrected, a funnel built, and a 
     await page.keyboard.type(event);
     await page.keyboard.press("Escape");
   }
-  await expect(page.getByText("3 persons entered, 1 converted (33.3%).")).toBeVisible();
+  await expect(
+    page.getByText(/^3 persons entered, 1 converted within 14 days \(33\.3%\)\. Still open/),
+  ).toBeVisible();
   await tabTo(page, page.getByRole("application", { name: "Conversion by step" }));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");

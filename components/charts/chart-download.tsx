@@ -24,7 +24,15 @@ interface ChartDownloadProps {
 /** The menu that downloads a chart's numbers as CSV or JSON, and what it shows as PNG or SVG. */
 export function ChartDownload({ title: chartTitle, tableData, draw }: ChartDownloadProps) {
   const t = useTranslations("charts");
-  const { name, subtitle } = use(FileText);
+  const { name, subtitle, readAt, columns } = use(FileText);
+  const rows = () => {
+    const { fileColumns = [], ...table } = tableData();
+    const same = [
+      ...columns,
+      ...(readAt === null ? [] : [{ name: t("asOf"), value: new Date(readAt).toISOString() }]),
+    ].map(({ name, value }) => ({ name, valueAt: () => value }));
+    return valuesOf({ ...table, fileColumns: [...fileColumns, ...same] });
+  };
   const title = name ?? chartTitle;
   const savePng = async () => {
     const picture = draw?.({ title, subtitle });
@@ -38,16 +46,10 @@ export function ChartDownload({ title: chartTitle, tableData, draw }: ChartDownl
     <MenuTrigger>
       <IconButton Icon={DownloadIcon} label={t("download")} size="smallIcon" hasTooltip />
       <MenuPopover placement="bottom end">
-        <MenuItem
-          onAction={() =>
-            download(fileName(title, "csv"), toCsv(valuesOf(tableData())), "text/csv;charset=utf-8")
-          }
-        >
+        <MenuItem onAction={() => download(fileName(title, "csv"), toCsv(rows()), "text/csv;charset=utf-8")}>
           CSV
         </MenuItem>
-        <MenuItem onAction={() => download(fileName(title, "json"), toJson(valuesOf(tableData())))}>
-          JSON
-        </MenuItem>
+        <MenuItem onAction={() => download(fileName(title, "json"), toJson(rows()))}>JSON</MenuItem>
         {draw && <MenuItem onAction={savePng}>PNG</MenuItem>}
         {draw && <MenuItem onAction={saveSvg}>SVG</MenuItem>}
       </MenuPopover>

@@ -10,13 +10,13 @@ const textOf = (cell: TableCell): string => (typeof cell === "string" ? cell : c
 
 /** The numbers of a chart as a table. */
 export interface TableData {
-  /** The first column names the row. */
-  columns: readonly string[];
+  /** The first column names the row; all have different texts. */
+  columns: readonly TableCell[];
   rowCount: number;
   /** The cells of a row, one for each column. */
   cellsAt: (row: number) => readonly TableCell[];
-  /** One more column of files, whose values the table shows otherwise. */
-  fileColumn?: FileColumn;
+  /** More columns of files, whose values the table shows otherwise. */
+  fileColumns?: readonly FileColumn[];
 }
 
 /** A column that only files have; null is none. */
@@ -29,12 +29,23 @@ export interface FileColumn {
 export const cellOf = ({ exact }: { exact: (value: number) => string }, value: number | null): TableCell =>
   value === null ? { text: "–", value } : { text: exact(value), value };
 
+const inFile = (cell: TableCell) => (typeof cell === "string" ? cell : cell.value);
+
+/** Digits of a fraction in files: more are noise of the calculation. */
+const fractionDigits = 6;
+
+/** A number without the noise of its last digits. */
+const rounded = (value: string | number | null) =>
+  typeof value !== "number" || Number.isInteger(value)
+    ? value
+    : Number(Math.abs(value) < 0.01 ? value.toPrecision(fractionDigits) : value.toFixed(fractionDigits));
+
 /** The values of a table, for a file. */
-export const valuesOf = ({ columns, rowCount, cellsAt, fileColumn }: TableData): TableRows => ({
-  columns: [...columns, ...(fileColumn ? [fileColumn.name] : [])],
+export const valuesOf = ({ columns, rowCount, cellsAt, fileColumns = [] }: TableData): TableRows => ({
+  columns: [...columns.map((column) => String(inFile(column))), ...fileColumns.map(({ name }) => name)],
   results: Array.from({ length: rowCount }, (_, row) => [
-    ...cellsAt(row).map((cell) => (typeof cell === "string" ? cell : cell.value)),
-    ...(fileColumn ? [fileColumn.valueAt(row)] : []),
+    ...cellsAt(row).map((cell) => rounded(inFile(cell))),
+    ...fileColumns.map(({ valueAt }) => valueAt(row)),
   ]),
 });
 
@@ -89,7 +100,7 @@ export function ChartTable({ label, data: { columns, rowCount, cellsAt }, minHei
       >
         <thead>
           <tr>
-            {columns.map((column, index) => (
+            {columns.map(textOf).map((column, index) => (
               <th
                 key={column}
                 scope="col"
@@ -107,7 +118,7 @@ export function ChartTable({ label, data: { columns, rowCount, cellsAt }, minHei
               {cellsAt(row).map((cell, index) =>
                 index === 0 ? (
                   <th
-                    key={columns[index]}
+                    key={textOf(columns[index] ?? "")}
                     scope="row"
                     className="h-[30px] border-line border-b min-w-28 px-3 text-start font-normal text-ink"
                   >
@@ -115,7 +126,7 @@ export function ChartTable({ label, data: { columns, rowCount, cellsAt }, minHei
                   </th>
                 ) : (
                   <td
-                    key={columns[index]}
+                    key={textOf(columns[index] ?? "")}
                     className="h-[30px] whitespace-nowrap border-line border-b px-3 text-end text-ink-2 tabular-nums"
                   >
                     {textOf(cell)}

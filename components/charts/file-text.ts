@@ -4,9 +4,13 @@ import { createContext } from "react";
 export interface FileWords {
   /** The name of the saved analysis, in place of the chart's title; null for a new one. */
   name: string | null;
-  /** Below the title of pictures: the dates and filters of the numbers. */
+  /** Below the title of pictures: the dates and filters of the numbers, and when they were read. */
   subtitle: string;
+  /** When the numbers were read, milliseconds since 1970; null where no such time is needed. */
+  readAt: number | null;
+  /** Columns of files with the same value in each row; null is an empty cell. */
+  columns: readonly { name: string; value: string | null }[];
 }
 
 /** What files of the charts within say. */
-export const FileText = createContext<FileWords>({ name: null, subtitle: "" });
+export const FileText = createContext<FileWords>({ name: null, subtitle: "", readAt: null, columns: [] });

@@ -74,6 +74,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   const shareOf = (count: number, of: number) => (of > 0 ? shares.exact(count / of) : "–");
   const shareCell = (count: number, of: number) => cellOf(shares, of > 0 ? count / of : null);
   const hasMeans = steps.some(({ meanSeconds }) => meanSeconds !== undefined);
+  const durationColumn = (text: string) => ({ text, value: t("inSeconds", { name: text }) });
   const durationOf = (seconds: number | null | undefined) =>
     seconds === null || seconds === undefined ? null : durations.exact(seconds);
   const timeOf = ({ medianSeconds }: FunnelChartStep) => durationOf(medianSeconds);
@@ -119,8 +120,8 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
           t("ofFirst"),
           t("ofPrevious"),
           t("dropped"),
-          t("medianTime"),
-          ...(hasMeans ? [t("meanTime")] : []),
+          durationColumn(t("medianTime")),
+          ...(hasMeans ? [durationColumn(t("meanTime"))] : []),
         ],
         rowCount: steps.length,
         cellsAt: (row) => {

@@ -31,7 +31,7 @@ export function useMarkText() {
       return t(`${look}.${hasOpen && hasPartial ? "openAndPartial" : hasOpen ? "open" : "partial"}`);
     },
     /** The column of marks in files; none for a chart that has no intervals. */
-    columnOf: (marks: readonly IntervalMark[]): { fileColumn?: FileColumn } =>
-      marks.length > 0 ? { fileColumn: { name: t("column"), valueAt: (row) => wordOf(marks[row]) } } : {},
+    columnOf: (marks: readonly IntervalMark[]): { fileColumns?: FileColumn[] } =>
+      marks.length > 0 ? { fileColumns: [{ name: t("column"), valueAt: (row) => wordOf(marks[row]) }] } : {},
   };
 }

@@ -4,6 +4,7 @@ import { SqlRows } from "@/components/analysis/board/sql-rows";
 import { useTileSelection } from "@/components/analysis/board/use-tile-selection";
 import { CorrelationPersons } from "@/components/analysis/results/correlation-persons";
 import * as correlation from "@/components/analysis/results/correlation-selection";
+import { DatedFiles } from "@/components/analysis/results/dated-files";
 import FunnelCharts from "@/components/analysis/results/funnel-charts";
 import { FunnelPersons } from "@/components/analysis/results/funnel-persons";
 import * as funnel from "@/components/analysis/results/funnel-selection";
@@ -154,14 +155,16 @@ const kinds: Record<Exclude<InsightType, "SQL">, AnyKind> = {
     fields: pathsFields,
     parts: pathsViewParts,
     none: noView,
-    Chart: ({ title, result, onSelect }) => (
-      <PathsDiagram
-        edges={result}
-        nameOf={useItemName(result)}
-        top={topItems}
-        frame={{ title, isTitleHidden: true }}
-        onView={onSelect}
-      />
+    Chart: ({ title, result, onSelect, ...question }) => (
+      <DatedFiles {...question}>
+        <PathsDiagram
+          edges={result}
+          nameOf={useItemName(result)}
+          top={topItems}
+          frame={{ title, isTitleHidden: true }}
+          onView={onSelect}
+        />
+      </DatedFiles>
     ),
     Persons: ({ result, selection, onSelect, ...shown }) => (
       <PathPersons

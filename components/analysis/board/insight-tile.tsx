@@ -34,12 +34,15 @@ export function InsightTile({ projectId, insight, override, actions }: InsightTi
   const filters = overrideFilters(insight.filters, override);
   const named = readFlatFilters(insight.filters.properties) ?? [];
   const own = useFiltersText(projectId)(named, filterCount(insight.filters));
-  const details = useTileDetails(filters, own, useProjectTimeZone(projectId), result.data?.result);
+  const timeZone = useProjectTimeZone(projectId);
+  const details = useTileDetails(filters, own, timeZone, result.data?.result);
   return (
     <TileFrame
       title={insight.name || t("add.untitled")}
       href={openedInsightPath(projectId, { ...insight, filters })}
       details={details}
+      readAt={result.dataUpdatedAt}
+      timeZone={timeZone}
       actions={actions}
     >
       <TileState query={result}>

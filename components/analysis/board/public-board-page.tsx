@@ -9,11 +9,11 @@ import { RefreshTiles } from "@/components/analysis/board/refresh-tiles";
 import { Score } from "@/components/analysis/board/score";
 import { TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
-import { useAsOfText } from "@/components/analysis/board/use-as-of-text";
 import { useFiltersText } from "@/components/analysis/board/use-filters-text";
 import { useTileDetails } from "@/components/analysis/board/use-tile-details";
 import { useTileProgress } from "@/components/analysis/board/use-tile-progress";
 import { QueryFailed } from "@/components/data-list/query-failed";
+import { useAsOfText } from "@/components/filters/use-as-of-text";
 import { useDatedRangeText } from "@/components/filters/use-date-range-text";
 import { LinkGate } from "@/components/public-links/link-gate";
 import { Missing } from "@/components/public-links/missing";
@@ -162,6 +162,8 @@ function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
       title={tile.name || t("add.untitled")}
       href={null}
       details={insight ? details : scoreDetails}
+      readAt={query.dataUpdatedAt}
+      timeZone={timeZone}
       actions={null}
     >
       <TileState query={query}>{query.data && <PublicContent tile={query.data} />}</TileState>

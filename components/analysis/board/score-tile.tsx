@@ -20,7 +20,8 @@ interface ScoreTileProps {
 /** The score of a rating question for the dates and filters of a board, of which those on events do not apply. */
 export function ScoreTile({ projectId, survey, questionId, view, actions }: ScoreTileProps) {
   const t = useTranslations("boards.score");
-  const textOf = useDateRangeText(useProjectTimeZone(projectId));
+  const timeZone = useProjectTimeZone(projectId);
+  const textOf = useDateRangeText(timeZone);
   const withoutEvents = useTranslations("boards")("eventFilters");
   const properties = view.filters.filter(({ type = "event" }) => type !== "event");
   const results = useQuery(scoreTileOptions(projectId, survey.id, { ...view.dates, properties }));
@@ -34,6 +35,8 @@ export function ScoreTile({ projectId, survey, questionId, view, actions }: Scor
         textOf(view.dates ?? allDates),
         ...(properties.length < view.filters.length ? [withoutEvents] : []),
       ]}
+      readAt={results.dataUpdatedAt}
+      timeZone={timeZone}
       actions={actions}
     >
       <TileState query={results}>

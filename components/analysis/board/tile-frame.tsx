@@ -2,6 +2,7 @@ import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { FileText } from "@/components/charts/file-text";
 import { RowMenu } from "@/components/data-list/row-menu";
+import { useAsOfText } from "@/components/filters/use-as-of-text";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { MenuItem, MenuSection } from "@/components/ui/menu";
 import type { DragHandleProps } from "@/components/ui/use-reorder";
@@ -24,14 +25,20 @@ interface TileFrameProps {
   href: string | null;
   /** One line below the title: what it is, and its dates. */
   details: readonly string[];
+  /** When its numbers were read, milliseconds since 1970, and the project's time zone: pictures and files say it. */
+  readAt: number;
+  timeZone: string;
   /** Null for users who may not change the board. */
   actions: TileActions | null;
   children: React.ReactNode;
 }
 
 /** A tile: its title, what it opens, and what can be done with it. */
-export function TileFrame({ title, href, details, actions, children }: TileFrameProps) {
+export function TileFrame(props: TileFrameProps) {
+  const { title, href, details, readAt, timeZone, actions, children } = props;
   const t = useTranslations("boards");
+  const asOfText = useAsOfText(timeZone);
+  const subtitle = [...details, asOfText(readAt)].join(" · ");
   return (
     <article className="flex h-full min-w-0 flex-col gap-3 rounded-panel border border-line bg-sheet px-4 py-3 sm:px-5">
       <header className="flex items-start gap-2">
@@ -58,7 +65,7 @@ export function TileFrame({ title, href, details, actions, children }: TileFrame
           </span>
         )}
       </header>
-      <FileText value={{ name: title, subtitle: details.join(" · ") }}>{children}</FileText>
+      <FileText value={{ name: title, subtitle, readAt, columns: [] }}>{children}</FileText>
     </article>
   );
 }

@@ -1,8 +1,5 @@
-import { now } from "@internationalized/date";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useAnalysisDates } from "@/components/filters/use-analysis-dates";
-import { dateOf } from "@/lib/contract/analysis/dates";
-import { conversionWindow } from "@/lib/contract/analysis/funnel";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 import type { RetentionCohort } from "@/lib/contract/analysis/retention";
@@ -23,19 +20,9 @@ export function useTileDetails(
   const t = useTranslations("boards");
   const types = useTranslations("savedAnalyses.types");
   const datesOf = useAnalysisDates(timeZone);
-  const format = useFormatter();
   const type = insightTypeOf(filters);
-  const windowText = ({ date_to, ...params }: Readonly<Record<string, unknown>>) => {
-    const { length, unit, seconds } = conversionWindow(params);
-    const end = typeof date_to === "string" ? dateOf(date_to, now(timeZone)).toDate().getTime() : Date.now();
-    return t("window", {
-      window: format.number(length, { style: "unit", unit, unitDisplay: "long" }),
-      isOpen: String(end + seconds * 1000 > Date.now()),
-    });
-  };
   if (type === "SQL") return [t("ownDates")];
   const first = type === "RETENTION" ? (result as RetentionCohort[] | null | undefined)?.[0] : undefined;
   const dates = datesOf(filters, first && new Date(first.date));
-  const window = type === "FUNNELS" ? windowText(filters) : null;
-  return [types(type), dates, ...(window ? [window] : []), ...(own ? [own] : [])];
+  return [types(type), dates, ...(own ? [own] : [])];
 }

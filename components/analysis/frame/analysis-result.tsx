@@ -5,6 +5,7 @@ import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/
 import { useSelectionText } from "@/components/analysis/frame/use-selection-text";
 import { FileText } from "@/components/charts/file-text";
 import { QueryFailed } from "@/components/data-list/query-failed";
+import { useAsOfText } from "@/components/filters/use-as-of-text";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
@@ -13,6 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { InsightCall } from "@/lib/client/analysis/ask";
 import { useOpenedInsight } from "@/lib/client/analysis/use-opened-insight";
 import { ApiError } from "@/lib/client/call";
+import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 
 interface AnalysisResultProps<Answer extends AnalysisAnswer> {
   projectId: string;
@@ -50,6 +52,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
   } = props;
   const t = useTranslations("analysis.frame");
   const selectionText = useSelectionText(projectId);
+  const asOfText = useAsOfText(useProjectTimeZone(projectId));
   const insight = useOpenedInsight(projectId);
   const { data, error, isReady, isFetching, isCanceled, isStale, retryAt, run } = analysis;
   if (!isReady) return <EmptyState title={emptyTitle}>{emptyAction}</EmptyState>;
@@ -82,7 +85,14 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
           aria-busy={isFetching}
           className={`min-w-0 transition-opacity duration-120 ${isStale ? "opacity-50" : ""}`}
         >
-          <FileText value={{ name: insight?.name || null, subtitle: selectionText(call.body) }}>
+          <FileText
+            value={{
+              name: insight?.name || null,
+              subtitle: `${selectionText(call.body)} · ${asOfText(Date.parse(data.last_refresh))}`,
+              readAt: Date.parse(data.last_refresh),
+              columns: [],
+            }}
+          >
             {children(data)}
           </FileText>
         </div>

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { CorrelationPage } from "@/components/analysis/correlation/correlation-page";
 import { FunnelPage } from "@/components/analysis/funnel/funnel-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
@@ -58,7 +58,7 @@ test("the chart takes the place of a skeleton of its size, so that nothing moves
   await expect.element(figure.getByRole("status")).toBeInTheDocument();
   const before = figure.element().getBoundingClientRect();
   release();
-  await expect.element(page.getByText("12 persons entered, 6 converted (50%).")).toBeVisible();
+  await expect.element(page.getByText("12 persons entered, 6 converted within 14 days (50%).")).toBeVisible();
   const chart = figure.getByRole("application");
   await expect.element(chart).toBeVisible();
   const drawing = chart.element().getBoundingClientRect();
@@ -69,11 +69,18 @@ test("the chart takes the place of a skeleton of its size, so that nothing moves
 test("a funnel of 12 persons shows what was worked out by hand, and the persons behind each bar", async () => {
   const { projectId } = await newFunnel();
   await renderScreen(funnelPath(projectId, question), <FunnelPage projectId={projectId} />);
-  await expect.element(page.getByText("12 persons entered, 6 converted (50%).")).toBeVisible();
+  await expect.element(page.getByText("12 persons entered, 6 converted within 14 days (50%).")).toBeVisible();
   // Minutes 1 to 9: 5 in the middle and on average. Of 100, 200, 300, 400, 500 and 1,500 s: 350 and 500.
   await expect.element(row(/1\. visited/)).toHaveTextContent("1. visited12100%––––");
   await expect.element(row(/2\. signed up/)).toHaveTextContent("2. signed up975%75%35m5m");
   await expect.element(row(/3\. paid/)).toHaveTextContent("3. paid650%66.7%35m 50s8m 20s");
+
+  const file = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).first().click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  const [head, , second] = (await file).split("\r\n");
+  expect(head).toMatch(/Median time \(seconds\),Average time \(seconds\),Dates from,Dates to,State,As of$/);
+  expect(second).toMatch(/^2\. signed up,9,0\.75,0\.75,3,300,300,2026-11-01,2026-11-07,,2026-/);
 
   // By keyboard: the last bar, and its hatched part.
   const chart = page.getByRole("application", { name: "Conversion by step" });
@@ -92,7 +99,9 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
 
   await page.getByRole("radio", { name: "Time to convert" }).click();
   // 160, 320, 480, 640, 800 and 1,860 s: 710 on average; two bins of half an hour.
-  await expect.element(page.getByText("6 persons converted, in 11m 50s on average.")).toBeVisible();
+  await expect
+    .element(page.getByText("6 persons converted within 14 days, in 11m 50s on average."))
+    .toBeVisible();
   await expect.element(row(/30m/).first()).toHaveTextContent("0s – 30m583.3%");
   await focusOn(page.getByRole("application", { name: "Time to convert" }));
   await userEvent.keyboard("{ArrowRight}{Enter}");
@@ -227,7 +236,9 @@ test("an analysis is built, canceled, run again, and repeated after the server w
   await button("Run again").click();
   await expect.element(page.getByText("The server is busy")).toBeVisible();
   await expect.element(page.getByText(/Retrying in \d seconds?…/)).toBeInTheDocument();
-  await expect.element(page.getByText("12 persons entered, 12 converted (100%).")).toBeVisible();
+  await expect
+    .element(page.getByText("12 persons entered, 12 converted within 14 days (100%)."))
+    .toBeVisible();
   await expect.element(page.getByText(/^Computed/)).toBeVisible();
   await button("Refresh").click();
   await expect.element(page.getByText(/^Computed/)).toBeVisible();

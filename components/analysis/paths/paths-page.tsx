@@ -9,6 +9,7 @@ import { AnalysisPeriods } from "@/components/analysis/frame/analysis-periods";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { PathsChart } from "@/components/analysis/paths/paths-chart";
 import { PathsSections } from "@/components/analysis/paths/paths-sections";
+import { DatedFiles } from "@/components/analysis/results/dated-files";
 import { EdgeList } from "@/components/analysis/results/edge-list";
 import { PathPersons } from "@/components/analysis/results/path-persons";
 import { type PathsView, parseItemKey, pathsViewParts } from "@/components/analysis/results/paths-view";
@@ -74,15 +75,17 @@ export function PathsPage({ projectId }: { projectId: string }) {
         height={resultHeight}
         skeleton={<PathsChart edges={null} nameOf={nameOf} top={view.top} onView={setView} />}
       >
-        {({ result }, _, dates) => (
-          <PathsResult
-            edges={result}
-            top={view.top}
-            onView={(chosen) => {
-              if (dates && !("top" in chosen)) change(dates);
-              setView(chosen);
-            }}
-          />
+        {({ result }, asked, dates) => (
+          <DatedFiles projectId={projectId} params={asked}>
+            <PathsResult
+              edges={result}
+              top={view.top}
+              onView={(chosen) => {
+                if (dates && !("top" in chosen)) change(dates);
+                setView(chosen);
+              }}
+            />
+          </DatedFiles>
         )}
       </AnalysisPeriods>
       <PathPersons

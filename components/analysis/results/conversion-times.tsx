@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
 import { readBins } from "@/components/analysis/results/funnel-view";
 import type { ChartFrameOptions } from "@/components/analysis/results/steps-chart";
+import { useConversionWindow } from "@/components/analysis/results/use-conversion-window";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { Histogram } from "@/components/charts/histogram";
 import { useValueFormat } from "@/components/charts/use-value-format";
@@ -26,6 +27,7 @@ export function ConversionTimes({ projectId, times, params, frame, onSelect }: C
   const t = useTranslations("analysis.funnel");
   const durations = useValueFormat("duration");
   const labelOf = useValueLabel(projectId, params);
+  const { window, openNote } = useConversionWindow(projectId, params);
   const [chosen, setChosen] = useState(everyone);
   const values = times.breakdown_values ?? [];
   const ofValue = values[Number(chosen)];
@@ -48,10 +50,11 @@ export function ConversionTimes({ projectId, times, params, frame, onSelect }: C
       <Histogram
         title={t("views.time_to_convert")}
         {...(average !== null && {
-          description: t("timesDescription", {
+          description: `${t("timesDescription", {
             count: bins.reduce((sum, { count }) => sum + count, 0),
+            window,
             time: durations.exact(average),
-          }),
+          })} ${openNote}`.trimEnd(),
           markers: [{ label: t("average"), value: average }],
         })}
         bins={bins}

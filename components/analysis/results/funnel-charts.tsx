@@ -1,10 +1,11 @@
 import { ConversionTimes } from "@/components/analysis/results/conversion-times";
+import { DatedFiles } from "@/components/analysis/results/dated-files";
 import { FunnelGroups } from "@/components/analysis/results/funnel-groups";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
 import { FunnelTrends } from "@/components/analysis/results/funnel-trends";
 import { readFunnelView } from "@/components/analysis/results/funnel-view";
 import { type ChartFrameOptions, StepsChart } from "@/components/analysis/results/steps-chart";
-import type { FunnelParams, FunnelResult } from "@/lib/contract/analysis/funnel";
+import { conversionWindow, type FunnelParams, type FunnelResult } from "@/lib/contract/analysis/funnel";
 
 interface FunnelChartsProps {
   projectId: string;
@@ -20,22 +21,13 @@ interface FunnelChartsProps {
 /** The result of a funnel: steps, steps by breakdown value, conversion over time, or times to convert. */
 export default function FunnelCharts({ projectId, result, params, frame, onSelect }: FunnelChartsProps) {
   const view = readFunnelView(result);
-  switch (view.kind) {
-    case "steps":
-      return <StepsChart {...(frame && { frame })} steps={view.steps} onSelect={onSelect} />;
-    case "groups":
-      return <FunnelGroups projectId={projectId} groups={view.groups} params={params} onSelect={onSelect} />;
-    case "trends":
-      return <FunnelTrends projectId={projectId} series={view.series} params={params} onSelect={onSelect} />;
-    case "times":
-      return (
-        <ConversionTimes
-          projectId={projectId}
-          times={view.times}
-          params={params}
-          {...(onSelect && { onSelect })}
-          {...(frame && { frame })}
-        />
-      );
-  }
+  const shared = { projectId, params, onSelect };
+  if (view.kind === "trends") return <FunnelTrends {...shared} series={view.series} />;
+  return (
+    <DatedFiles projectId={projectId} params={params} waitSeconds={conversionWindow(params).seconds}>
+      {view.kind === "steps" && <StepsChart {...shared} {...(frame && { frame })} steps={view.steps} />}
+      {view.kind === "groups" && <FunnelGroups {...shared} groups={view.groups} />}
+      {view.kind === "times" && <ConversionTimes {...shared} {...(frame && { frame })} times={view.times} />}
+    </DatedFiles>
+  );
 }

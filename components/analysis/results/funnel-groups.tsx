@@ -6,6 +6,7 @@ import { FunnelGroupTable } from "@/components/analysis/results/funnel-group-tab
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
 import { readFunnelView } from "@/components/analysis/results/funnel-view";
 import { StepsChart } from "@/components/analysis/results/steps-chart";
+import { useConversionWindow } from "@/components/analysis/results/use-conversion-window";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { BarChart } from "@/components/charts/bar-chart";
 import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
@@ -28,6 +29,7 @@ const maxChosen = 6;
 export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGroupsProps) {
   const t = useTranslations("analysis.funnel");
   const labelOf = useValueLabel(projectId, params);
+  const { window, openNote } = useConversionWindow(projectId, params);
   const total = useTotal(projectId, params, onSelect !== undefined);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = groups.filter((group) => chosen.includes(breakdownValueOf(group)));
@@ -42,7 +44,7 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
     <div className="flex min-w-0 flex-col gap-8">
       <BarChart
         title={t("byValue")}
-        description={t("byValueDescription")}
+        description={`${t("byValueDescription", { window })} ${openNote}`.trimEnd()}
         bars={groups.map((group) => ({
           id: breakdownValueOf(group),
           label: labelOf(breakdownValueOf(group)),
@@ -72,6 +74,8 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
         />
       ) : (
         <StepsChart
+          projectId={projectId}
+          params={params}
           frame={{ title: t("stepsOfValue", { value: labelOf(value) }) }}
           steps={only}
           onSelect={onSelect && ((selection) => onSelect({ ...selection, value }))}

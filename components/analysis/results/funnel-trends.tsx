@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
 import { intervalTimes } from "@/components/analysis/results/interval-times";
+import { useConversionWindow } from "@/components/analysis/results/use-conversion-window";
 import { useIntervalMarks } from "@/components/analysis/results/use-interval-marks";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { LineChart } from "@/components/charts/line-chart";
@@ -29,6 +30,7 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
   const days = series[0]?.days ?? [];
   const times = useMemo(() => intervalTimes(days, timeZone), [days, timeZone]);
   const step = params.interval ?? "day";
+  const { window } = useConversionWindow(projectId, params);
   const waitSeconds = conversionWindow(params).seconds;
   const intervalMarks = useIntervalMarks({ times, step, timeZone, waitSeconds }, params);
   const timeColumns = useTimeColumns(times, step, timeZone, intervalMarks);
@@ -50,8 +52,8 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
         title={t("trend")}
         description={
           hasBreakdown && series.length > maxLines
-            ? t("trendLeftOut", { shown: maxLines, count: series.length })
-            : t("trendDescription")
+            ? t("trendLeftOut", { window, shown: maxLines, count: series.length })
+            : t("trendDescription", { window })
         }
         times={times}
         intervalMarks={intervalMarks}

@@ -126,15 +126,17 @@ export function RetentionResult(props: RetentionResultProps) {
                         ...positions.map((number) => cellAt(row - headRows, number)),
                       ]),
                 ],
-                fileColumn: {
-                  name: t("openSince"),
-                  valueAt: (row) => {
-                    const cohort = row - headRows;
-                    const first = Math.max(0, openFrom - cohort);
-                    if (cohort < 0 || countAt(cohort, first) === null) return null;
-                    return first === 0 ? t("size") : t(`later.${step}`, { number: first });
+                fileColumns: [
+                  {
+                    name: t("openSince"),
+                    valueAt: (row) => {
+                      const cohort = row - headRows;
+                      const first = Math.max(0, openFrom - cohort);
+                      if (cohort < 0 || countAt(cohort, first) === null) return null;
+                      return first === 0 ? t("size") : t(`later.${step}`, { number: first });
+                    },
                   },
-                },
+                ],
               })}
             />
           </div>

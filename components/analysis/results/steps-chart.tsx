@@ -1,14 +1,18 @@
 import { useTranslations } from "next-intl";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
+import { useConversionWindow } from "@/components/analysis/results/use-conversion-window";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { FunnelChart } from "@/components/charts/funnel-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
-import type { FunnelStep } from "@/lib/contract/analysis/funnel";
+import type { FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
 
 /** The frame of a result's chart. */
 export type ChartFrameOptions = Partial<Pick<ChartProps, "title" | "isTitleHidden" | "table">>;
 
 interface StepsChartProps {
+  projectId: string;
+  /** The question. */
+  params: Partial<FunnelParams>;
   /** Title of the chart, default "Steps", and the position of its table, default below. */
   frame?: ChartFrameOptions;
   steps: readonly FunnelStep[];
@@ -19,20 +23,22 @@ interface StepsChartProps {
  * The steps of a funnel as bars. Pressing a bar opens the persons who reached the step; pressing its hatched
  * part, those who dropped off before it.
  */
-export function StepsChart({ frame, steps, onSelect }: StepsChartProps) {
+export function StepsChart({ projectId, params, frame, steps, onSelect }: StepsChartProps) {
   const t = useTranslations("analysis.funnel");
   const shares = useValueFormat("percent");
+  const { window, openNote } = useConversionWindow(projectId, params);
   const entered = steps[0]?.count ?? 0;
   const converted = steps.at(-1)?.count ?? 0;
   return (
     <FunnelChart
       title={t("steps")}
       {...(entered > 0 && {
-        description: t("stepsDescription", {
+        description: `${t("stepsDescription", {
           entered,
           converted,
+          window,
           share: shares.exact(converted / entered),
-        }),
+        })} ${openNote}`.trimEnd(),
       })}
       steps={steps.map(({ order, name, custom_name, count, ...times }) => ({
         id: String(order + 1),

@@ -1,8 +1,8 @@
-import { today } from "@internationalized/date";
 import { useTranslations } from "next-intl";
+import { DatedFiles } from "@/components/analysis/results/dated-files";
 import type { StickinessSelection } from "@/components/analysis/results/stickiness-selection";
+import { useSelectedRange } from "@/components/analysis/results/use-selected-range";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
-import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 import type { StickinessSeries } from "@/lib/contract/analysis/stickiness";
 
@@ -21,36 +21,37 @@ export function StickinessCharts(props: StickinessChartsProps) {
   const { projectId, result, params, height, table = "toggled", onSelect } = props;
   const t = useTranslations("analysis.stickiness");
   const anyEvent = useTranslations("analysis.builder")("anyEvent");
-  const timeZone = useProjectTimeZone(projectId);
+  const { isOpen } = useSelectedRange(projectId, params);
   const interval = params.interval ?? "day";
-  const { date_to: end, events = [] } = params;
+  const { events = [] } = params;
   const charts = result.map(({ label, ...series }, at) => ({
     ...series,
     event: String(at),
     name: events[at]?.id === null ? anyEvent : label,
   }));
-  const isOpen = end === undefined || end >= today(timeZone).toString();
   return (
-    <div className="flex min-w-0 flex-col gap-8">
-      {charts.map(({ event, name, count, data, days }) => (
-        <StackedBarChart
-          key={event}
-          title={t("chartTitle", { name })}
-          description={t(isOpen ? "descriptionOpen" : "description", { count, intervals: days.length })}
-          table={table}
-          height={height}
-          columns={days.map((number) => ({
-            short: String(number),
-            full: t(`lengths.${interval}`, { count: number }),
-          }))}
-          columnLabel={t("active")}
-          series={[{ id: "persons", label: t("persons"), values: data }]}
-          emptyText={t("nobody")}
-          {...(onSelect && {
-            onOpen: (column: number) => onSelect({ intervals: String(column + 1), event }),
-          })}
-        />
-      ))}
-    </div>
+    <DatedFiles projectId={projectId} params={params}>
+      <div className="flex min-w-0 flex-col gap-8">
+        {charts.map(({ event, name, count, data, days }) => (
+          <StackedBarChart
+            key={event}
+            title={t("chartTitle", { name })}
+            description={t(isOpen ? "descriptionOpen" : "description", { count, intervals: days.length })}
+            table={table}
+            height={height}
+            columns={days.map((number) => ({
+              short: String(number),
+              full: t(`lengths.${interval}`, { count: number }),
+            }))}
+            columnLabel={t("active")}
+            series={[{ id: "persons", label: t("persons"), values: data }]}
+            emptyText={t("nobody")}
+            {...(onSelect && {
+              onOpen: (column: number) => onSelect({ intervals: String(column + 1), event }),
+            })}
+          />
+        ))}
+      </div>
+    </DatedFiles>
   );
 }

@@ -1,9 +1,11 @@
 import { useNow, useTranslations } from "next-intl";
+import { DatedFiles } from "@/components/analysis/results/dated-files";
 import { intervalTimes } from "@/components/analysis/results/interval-times";
 import type { TrendSelection } from "@/components/analysis/results/trend-selection";
 import { TrendTable } from "@/components/analysis/results/trend-table";
 import { trendViewOf } from "@/components/analysis/results/trend-view";
 import { useIntervalMarks } from "@/components/analysis/results/use-interval-marks";
+import { useSelectedRange } from "@/components/analysis/results/use-selected-range";
 import { useSeriesNames } from "@/components/analysis/results/use-series-names";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { LineChart } from "@/components/charts/line-chart";
@@ -11,7 +13,7 @@ import { seriesToneAt } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
-import { type DateParams, dateRange } from "@/lib/contract/analysis/dates";
+import { previousPeriod } from "@/lib/contract/analysis/dates";
 import type { TrendParams, TrendSeries } from "@/lib/contract/analysis/trend";
 
 interface TrendChartsProps {
@@ -34,21 +36,6 @@ const toBars = <S extends { values: readonly (number | null)[] }>(series: S) => 
   values: series.values.map((value) => value ?? 0),
 });
 
-const dayMicroseconds = 86_400_000_000;
-
-/** Whether numbers of a range can still change, and of how many whole days it is; null if of none. */
-function usedRange(
-  params: DateParams,
-  timeZone: string,
-  now: number,
-): { isOpen: boolean; days: number | null } {
-  const { from, to } = dateRange(params, timeZone, new Date(now));
-  const length = from === null ? 0 : (to + 1 - from) / dayMicroseconds;
-  const days = Math.round(length);
-  // A day of the change of clocks is an hour shorter or longer.
-  return { isOpen: to / 1000 >= now, days: days > 0 && Math.abs(length - days) < 0.05 ? days : null };
-}
-
 /** Trends as lines, columns, numbers or a table. */
 export default function TrendCharts(props: TrendChartsProps) {
   const { projectId, result, params, frame, height, onSelect } = props;
@@ -61,17 +48,22 @@ export default function TrendCharts(props: TrendChartsProps) {
   const intervalMarks = useIntervalMarks({ times, step, timeZone }, params);
   const timeColumns = useTimeColumns(times, step, timeZone, intervalMarks);
   const view = trendViewOf(params.display);
-  const now = useNow().getTime();
+  const now = useNow();
+  const range = useSelectedRange(projectId, params);
   if (view === "number" || view === "table") {
     return (
-      <TrendTable
-        title={frame.title}
-        description={(result[0] && countedOf(result[0])) ?? undefined}
-        series={result.map((one) => ({ ...one, label: labelOf(one) }))}
-        isLarge={view === "number"}
-        {...usedRange(params, timeZone, now)}
-        onSelect={onSelect && ((series) => onSelect({ series: String(series), day: null }))}
-      />
+      <DatedFiles projectId={projectId} params={params}>
+        <TrendTable
+          title={frame.title}
+          description={(result[0] && countedOf(result[0])) ?? undefined}
+          series={result.map((one) => ({ ...one, label: labelOf(one) }))}
+          isLarge={view === "number"}
+          isOpen={range.isOpen}
+          days={range.days}
+          before={previousPeriod(params, timeZone, now)}
+          onSelect={onSelect && ((series) => onSelect({ series: String(series), day: null }))}
+        />
+      </DatedFiles>
     );
   }
   // Columns are stacked: a previous period does not belong on top.

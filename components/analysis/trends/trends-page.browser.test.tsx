@@ -116,7 +116,14 @@ test("a formula, bars and numbers with the previous period replace the lines", a
   const text = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "JSON" }).click();
-  expect(Object.values(JSON.parse(await text)[0])).toEqual(["B / A", 4.25, 5, -0.15]);
+  expect(JSON.parse(await text)).toEqual([
+    {
+      ...{ Series: "B / A", Value: 4.25, "Previous period": 5, Change: -0.15 },
+      ...{ "Previous period from": "2026-11-03", "Previous period to": "2026-11-04" },
+      ...{ "Dates from": "2026-11-05", "Dates to": "2026-11-06", State: null },
+      "As of": expect.stringMatching(/^2026-.*Z$/),
+    },
+  ]);
   // Faint while another display is computed.
   await expect.poll(() => document.querySelector("[data-result]")?.getAttribute("aria-busy")).toBe("false");
   await expectToLookRight();
@@ -202,12 +209,20 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
   const text = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "JSON" }).click();
-  expect(Object.values(JSON.parse(await text)[0])).toEqual(["2026-11-09", 0, 0, 6, 37, "partial"]);
+  expect(Object.values(JSON.parse(await text)[0])).toEqual([
+    "2026-11-09",
+    0,
+    0,
+    6,
+    37,
+    "partial",
+    expect.stringMatching(/^2026-.*Z$/),
+  ]);
   // A picture says its dates and filters and what dots mean, and its texts are as wide as on the page.
   const svg = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "SVG" }).click();
-  expect(await svg).toMatch(/>10 Nov 2026\D+13 Nov 2026 · Filters: spilled is not set</);
+  expect(await svg).toMatch(/>10 Nov 2026\D+13 Nov 2026 · Filters: spilled is not set · As of /);
   expect(await svg).toContain(">Dotted ends are partial:");
   expect(await svg).toMatch(/textLength="[1-9][\d.]*"[^>]*>Previous/);
 });

@@ -157,11 +157,19 @@ export function previousPeriod(
   const { from, to } = dateRange(params, timezone, now);
   if (from === null) return null;
   const before = previousRange({ from, to: Math.max(from, to) }, params.interval ?? "day", timezone);
-  const [since, until] = [before.from, before.to].map((at) => fromAbsolute(Math.floor(at / 1000), timezone));
-  const hasWholeDays = startOfDay(since!) === before.from && endOfDay(until!) === before.to;
-  const text = (date: ZonedDateTime, at: number) =>
-    hasWholeDays ? toCalendarDate(date).toString() : instantText(at);
-  return { date_from: text(since!, before.from), date_to: text(until!, before.to) };
+  const { date_from, date_to } = rangeText(before, timezone);
+  return date_from === null ? null : { date_from, date_to };
+}
+
+/** A range as the dates of a request: days of the time zone where it has whole ones, else instants; null for no lower bound. */
+export function rangeText(
+  { from, to }: TimeRange,
+  timezone: string,
+): { date_from: string | null; date_to: string } {
+  const here = (at: number) => fromAbsolute(Math.floor(at / 1000), timezone);
+  const hasWholeDays = (from === null || startOfDay(here(from)) === from) && endOfDay(here(to)) === to;
+  const text = (at: number) => (hasWholeDays ? toCalendarDate(here(at)).toString() : instantText(at));
+  return { date_from: from === null ? null : text(from), date_to: text(to) };
 }
 
 /** An instant in a format that PostgreSQL reads. @param at microseconds since 1970 */
