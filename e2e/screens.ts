@@ -371,7 +371,8 @@ export const screens: readonly Screen[] = [
     name: "activity",
     page: "(admin)/p/[project_id]/activity/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/activity`,
-    ready: "ol > li time",
+    // The newest changes may be folded: those of jobs.
+    ready: "main ol[aria-label] > li",
     budget: 330,
   },
   {

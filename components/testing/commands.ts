@@ -22,6 +22,12 @@ const emulateForcedColors: BrowserCommand<["active" | "none"]> = ({ page }, forc
 /** Moves the mouse to the window's corner, where nothing reacts to it. */
 const restMouse: BrowserCommand<[]> = ({ page }) => page.mouse.move(0, 0);
 
+/** Shows the page in front, and has it drawn. */
+const drawPage: BrowserCommand<[]> = async ({ page }) => {
+  await page.bringToFront();
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+};
+
 /** A point of the tested page, in pixels. */
 export interface Point {
   x: number;
@@ -48,6 +54,7 @@ const drag: BrowserCommand<[readonly Point[], string?]> = async ({ page, iframe 
 export const commands = {
   downloadedText,
   drag,
+  drawPage,
   emulateColorScheme,
   emulateForcedColors,
   emulateMedium,
@@ -58,6 +65,7 @@ declare module "vitest/browser" {
   interface BrowserCommands {
     downloadedText(): Promise<string>;
     drag(points: readonly Point[], key?: string): Promise<void>;
+    drawPage(): Promise<void>;
     emulateColorScheme(scheme: "light" | "dark"): Promise<void>;
     emulateMedium(medium: "screen" | "print"): Promise<void>;
     emulateForcedColors(colors: "active" | "none"): Promise<void>;

@@ -31,7 +31,25 @@ export function expectErrors(pattern: RegExp): void {
   expected = pattern;
 }
 
+/** Milliseconds that a frame may take on a busy machine. */
+const [slowFrameMs, noFrameMs] = [5000, 30_000];
+
+/** Whether the browser draws a frame in time. */
+const drawsWithin = (timeoutMs: number) =>
+  new Promise<boolean>((resolve) => {
+    requestAnimationFrame(() => resolve(true));
+    setTimeout(() => resolve(false), timeoutMs);
+  });
+
+/** Charts wait for a frame to be measured: a page that is no longer drawn would fail each of their tests, for another reason. */
+async function expectFrames() {
+  if (await drawsWithin(slowFrameMs)) return;
+  await commands.drawPage();
+  if (!(await drawsWithin(noFrameMs))) throw new Error("The browser no longer draws this page.");
+}
+
 beforeEach(async () => {
+  await expectFrames();
   // The library's own hook is there for the first file only: files share one page, and modules are loaded once.
   await cleanup();
   // The mouse may be over a button with a tooltip after the previous test.
