@@ -66,10 +66,8 @@ export default function TrendCharts(props: TrendChartsProps) {
       </DatedFiles>
     );
   }
-  // Columns are stacked: a previous period does not belong on top.
-  const drawn = view === "line" ? result : result.filter((one) => one.compare_label !== "previous");
-  const currentCount = drawn.filter((one) => one.compare_label !== "previous").length;
-  const all = drawn.map((one, at) => ({
+  const currentCount = result.filter((one) => one.compare_label !== "previous").length;
+  const all = result.map((one, at) => ({
     id: String(at),
     label: labelOf(one),
     // The period before has ended, and each of its series has the color of the same in the current one.
@@ -77,13 +75,15 @@ export default function TrendCharts(props: TrendChartsProps) {
     // A day that the time zone skips is in only one of the periods.
     values: days.map((_, index) => one.data[index] ?? null),
   }));
-  const [shown, undrawn] = [all.slice(0, maxSeries), all.slice(maxSeries)];
-  const [first] = drawn;
+  // Columns are stacked: a previous period does not belong on top.
+  const drawnCount = Math.min(maxSeries, view === "line" ? all.length : currentCount);
+  const [shown, undrawn] = [all.slice(0, drawnCount), all.slice(drawnCount)];
+  const [first] = result;
   // What the names of the series leave out, and the name of a series without others, which no legend has.
   const description = [
     first && countedOf(first),
-    first && drawn.length === 1 && labelOf(first),
-    undrawn.length > 0 && t("leftOut", { shown: maxSeries, count: drawn.length }),
+    first && all.length === 1 && labelOf(first),
+    undrawn.length > 0 && t("leftOut", { shown: drawnCount, count: all.length }),
   ].filter(Boolean);
   const chart = {
     ...frame,

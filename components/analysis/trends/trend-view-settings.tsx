@@ -25,10 +25,7 @@ export function TrendViewSettings({ projectId, params, before, onChange }: Trend
         label={t("view")}
         segments={trendViews.map((id) => ({ id, label: t(`views.${id}`) }))}
         value={view}
-        // Periods would be on top of each other.
-        onChange={(next) =>
-          onChange({ display: displayOf[next], ...(next === "bars" && { compare: undefined }) })
-        }
+        onChange={(next) => onChange({ display: displayOf[next] })}
       />
       {view === "line" && (
         <Switch
@@ -37,14 +34,12 @@ export function TrendViewSettings({ projectId, params, before, onChange }: Trend
           onChange={(isOn) => onChange({ display: isOn ? "ActionsLineGraphCumulative" : undefined })}
         />
       )}
-      {view !== "bars" && (
-        <Switch
-          label={frame("previous.compare")}
-          isSelected={params.compare ?? false}
-          onChange={(isOn) => onChange({ compare: isOn || undefined })}
-        />
-      )}
-      {view === "line" && params.compare && before && (
+      <Switch
+        label={frame("previous.compare")}
+        isSelected={params.compare ?? false}
+        onChange={(isOn) => onChange({ compare: isOn || undefined })}
+      />
+      {(view === "line" || view === "bars") && params.compare && before && (
         <p className="text-ink-3 text-table">{frame("previous.dates", { range: periodText(before) })}</p>
       )}
     </div>

@@ -195,6 +195,13 @@ test("only the current period is still open, and the one before has its colors",
   await expect
     .element(page.getByRole("columnheader", { name: "Previous period · brewed · Unique persons" }))
     .toBeInTheDocument();
+  // Columns are stacked, so that the period before is only in the table.
+  await page.getByRole("radio", { name: "Bars" }).click();
+  await expect.element(page.getByText(/2 of 4 series drawn; the table has all\.$/)).toBeVisible();
+  await expect.element(page.getByRole("switch", { name: "Compare with the previous period" })).toBeChecked();
+  await expect
+    .element(page.getByRole("columnheader", { name: "Previous period · brewed · Unique persons" }))
+    .toBeInTheDocument();
 });
 
 test("weeks are laid over the same weekdays, whose dates are said, and partial ones are marked in files", async () => {
