@@ -68,6 +68,7 @@ export function RetentionResult(props: RetentionResultProps) {
     if (show === "count" || number === 0 || count === null) return cellOf(counts, count);
     return cellOf(shares, size ? count / size : null);
   };
+  const note = openFrom < shown.cohorts.length ? t(`openNotes.${show}`) : "";
   const curve = retentionCurve(shown.cohorts, openFrom);
   const headRows = show === "percent" ? 1 : 0;
   const nameOf = (value: string | null) => (value === null ? t("all") : labelOf(value));
@@ -103,7 +104,6 @@ export function RetentionResult(props: RetentionResultProps) {
             <ChartDownload
               title={t("table")}
               draw={({ title, subtitle }) => {
-                const note = openFrom < shown.cohorts.length ? t("openNote") : "";
                 const group = shown.value === null ? "" : nameOf(shown.value);
                 const lines = [subtitle, [events, group].filter(Boolean).join(" · ")];
                 return table.current && drawTable(table.current, title, lines, note);
@@ -147,6 +147,7 @@ export function RetentionResult(props: RetentionResultProps) {
           cohorts={shown.cohorts}
           params={params}
           show={show}
+          note={note}
           onSelect={onSelect && ((cell) => onSelect({ ...cell, value: shown.value }))}
         />
       </div>

@@ -23,6 +23,8 @@ interface RetentionTableProps {
   cohorts: readonly RetentionCohort[];
   params: Partial<RetentionParams>;
   show: RetentionShow;
+  /** What marked numbers mean, below the table; empty where there are none. */
+  note: string;
   /** The table, for pictures of it. */
   ref?: React.Ref<HTMLTableElement>;
   onSelect?: ((selection: Pick<RetentionSelection, "cohort" | "later">) => void) | undefined;
@@ -44,7 +46,7 @@ const lookOf = (share: number, isOpen: boolean): React.CSSProperties => ({
 
 /** Cohorts with their size, and how many of each came back in every later interval; each number opens its persons. */
 export function RetentionTable(props: RetentionTableProps) {
-  const { projectId, cohorts, params, show, ref, onSelect } = props;
+  const { projectId, cohorts, params, show, note, ref, onSelect } = props;
   const t = useTranslations("analysis.retention");
   const timeZone = useProjectTimeZone(projectId);
   const step = intervalOfPeriod[retentionPeriod(params)];
@@ -155,7 +157,7 @@ export function RetentionTable(props: RetentionTableProps) {
           </tbody>
         </table>
       </ScrollRegion>
-      {openFrom < cohorts.length && <p className="text-ink-3 text-label font-normal">{t("openNote")}</p>}
+      {note && <p className="text-ink-3 text-label font-normal">{note}</p>}
     </div>
   );
 }

@@ -82,7 +82,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   // What the names of the series leave out, and the name of a series without others, which no legend has.
   const description = [
     first && countedOf(first),
-    first && all.length === 1 && labelOf(first),
+    first && shown.length === 1 && labelOf(first),
     undrawn.length > 0 && t("leftOut", { shown: drawnCount, count: all.length }),
   ].filter(Boolean);
   const chart = {

@@ -140,7 +140,7 @@ test("a breakdown shows one value at a time, and the interval that is going on i
     ["0", "–"],
     ["2", ""],
   ]);
-  await expect.element(page.getByText("Hatched numbers are still open: they can change.")).toBeVisible();
+  await expect.element(page.getByText(/^Hatched numbers are still open: they can change/)).toBeVisible();
   await page.getByRole("button", { name: "press Value" }).click();
   await page.getByRole("option", { name: "filter" }).click();
   await expect.poll(texts).toEqual([

@@ -195,7 +195,10 @@ test("only the current period is still open, and the one before has its colors",
   await expect
     .element(page.getByRole("columnheader", { name: "Previous period · brewed · Unique persons" }))
     .toBeInTheDocument();
-  // Columns are stacked, so that the period before is only in the table.
+});
+
+test("stacked columns leave the period before to the table, and the comparison stays on", async () => {
+  await openTrends({ compare: "true" });
   await page.getByRole("radio", { name: "Bars" }).click();
   await expect.element(page.getByText(/2 of 4 series drawn; the table has all\.$/)).toBeVisible();
   await expect.element(page.getByRole("switch", { name: "Compare with the previous period" })).toBeChecked();
