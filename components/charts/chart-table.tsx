@@ -53,10 +53,10 @@ export const valuesOf = ({ columns, rowCount, cellsAt, fileColumns = [] }: Table
 export const seriesTable = (
   header: string,
   rows: readonly { label: TableCell }[],
-  series: readonly { label: string }[],
+  series: readonly { label: string; fullLabel?: string }[],
   cellAt: (index: number, row: number) => TableCell,
 ): TableData => ({
-  columns: [header, ...series.map(({ label }) => label)],
+  columns: [header, ...series.map(({ label, fullLabel = label }) => ({ text: label, value: fullLabel }))],
   rowCount: rows.length,
   cellsAt: (row) => [rows[row]?.label ?? "", ...series.map((_, index) => cellAt(index, row))],
 });

@@ -28,6 +28,8 @@ import { valueTickCount } from "@/components/charts/value-ticks";
 interface LineSeries {
   id: string;
   label: string;
+  /** Its name in files, which have no title; the label by default. */
+  fullLabel?: string;
   /** A value for each time; null for none. */
   values: SeriesValues;
   /** The interval of the value, for each time. */
@@ -180,11 +182,10 @@ export function LineChart(props: LineChartProps) {
       tableData={() => ({
         columns: [
           names?.header ?? t(`steps.${step}`),
-          ...tabled.flatMap(({ label, interval }) =>
-            interval
-              ? [label, t("intervalOf", { label, interval: intervalLabel ?? t("interval") })]
-              : [label],
-          ),
+          ...tabled.flatMap(({ label, fullLabel = label, interval }) => [
+            { text: label, value: fullLabel },
+            ...(interval ? [t("intervalOf", { label, interval: intervalLabel ?? t("interval") })] : []),
+          ]),
         ],
         rowCount: times.length,
         cellsAt: (row) => [

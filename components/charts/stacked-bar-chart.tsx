@@ -21,6 +21,8 @@ import { valueTickCount } from "@/components/charts/value-ticks";
 export interface StackSeries {
   id: string;
   label: string;
+  /** Its name in files, which have no title; the label by default. */
+  fullLabel?: string;
   /** A value for each column; negative ones hang below zero. */
   values: readonly number[];
   tone?: Tone;

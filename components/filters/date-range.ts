@@ -6,20 +6,37 @@ export interface DateRange {
   date_to: string | null;
 }
 
-/** The ranges that are offered by a name. `quarter` is written as its first day: PostHog has no relative date for it. */
+/** Ranges that have ended, which are offered by a name. */
+const endedPresets = {
+  yesterday: { date_from: "-1dStart", date_to: "-1dEnd" },
+  fullWeek: { date_from: "-7d", date_to: "-1d" },
+  fullMonth: { date_from: "-30d", date_to: "-1d" },
+  lastMonth: { date_from: "-1mStart", date_to: "-1mEnd" },
+} as const satisfies Record<string, DateRange>;
+
+/**
+ * The ranges that are offered by a name: those until now by their beginning. `quarter` is written as its first day: PostHog has no
+ * relative date for it.
+ */
 export const datePresets = [
   "-24h",
   "dStart",
+  "yesterday",
   "-7d",
+  "fullWeek",
   "-14d",
   "-30d",
+  "fullMonth",
   "-90d",
   "mStart",
+  "lastMonth",
   "quarter",
   "yStart",
   "all",
 ] as const;
 type DatePreset = (typeof datePresets)[number];
+
+const isEnded = (preset: DatePreset): preset is keyof typeof endedPresets => preset in endedPresets;
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
@@ -35,17 +52,17 @@ export function quarterStart(today: string): string {
 }
 
 /** The dates of a preset on a day. */
-export const presetRange = (preset: DatePreset, today: string): DateRange => ({
-  date_from: preset === "quarter" ? quarterStart(today) : preset,
-  date_to: null,
-});
+export const presetRange = (preset: DatePreset, today: string): DateRange =>
+  isEnded(preset)
+    ? endedPresets[preset]
+    : { date_from: preset === "quarter" ? quarterStart(today) : preset, date_to: null };
 
 /** The preset that a range is, on a day; null for all others. */
-export function presetOf({ date_from, date_to }: DateRange, today: string): DatePreset | null {
-  if (date_to !== null) return null;
-  if (date_from === quarterStart(today)) return "quarter";
-  return datePresets.find((preset) => preset === date_from) ?? null;
-}
+export const presetOf = ({ date_from, date_to }: DateRange, today: string): DatePreset | null =>
+  datePresets.find((preset) => {
+    const range = presetRange(preset, today);
+    return range.date_from === date_from && range.date_to === date_to;
+  }) ?? null;
 
 /** A length of time until now: its unit as PostHog writes it, and how many of them. */
 interface RelativeRange {

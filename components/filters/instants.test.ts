@@ -20,6 +20,17 @@ test("hours count back from the minute", () => {
   });
 });
 
+test("a range that has ended ends with its last day", () => {
+  expect(instantsOf({ date_from: "-1mStart", date_to: "-1mEnd" }, "Europe/Berlin", now)).toEqual({
+    from: "2026-09-30T22:00:00.000Z",
+    to: "2026-10-31T22:59:59.999Z",
+  });
+  expect(instantsOf({ date_from: "-7d", date_to: "-1d" }, "UTC", now)).toEqual({
+    from: "2026-11-16T00:00:00.000Z",
+    to: "2026-11-22T23:59:59.999Z",
+  });
+});
+
 test("what is no date is open", () => {
   expect(instantsOf(all, "UTC", now)).toEqual({ from: null, to: null });
   expect(instantsOf({ date_from: "2026-02-31", date_to: "tomorrow" }, "UTC", now)).toEqual({

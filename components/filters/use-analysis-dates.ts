@@ -1,6 +1,11 @@
 import { useDatedRangeText, useDateRangeText } from "@/components/filters/use-date-range-text";
 import { defaultFrom } from "@/lib/contract/analysis/dates";
-import { defaultRetentionIntervals, retentionPeriod } from "@/lib/contract/analysis/retention";
+import {
+  defaultRetentionIntervals,
+  intervalOfPeriod,
+  type RetentionCohort,
+  retentionPeriod,
+} from "@/lib/contract/analysis/retention";
 
 const unitOf = { Hour: "h", Day: "d", Week: "w", Month: "m" } as const;
 
@@ -8,23 +13,31 @@ const unitOf = { Hour: "h", Day: "d", Week: "w", Month: "m" } as const;
 const retentionFrom = ({ total_intervals: count, ...params }: Readonly<Record<string, unknown>>): string =>
   `-${Number(count ?? defaultRetentionIntervals)}${unitOf[retentionPeriod(params)]}`;
 
+/** When the first interval of a retention began, which may be before its dates; undefined without its result. */
+const firstInterval = (result: unknown): Date | undefined => {
+  const first = (result as readonly RetentionCohort[] | null | undefined)?.[0];
+  return first && new Date(first.date);
+};
+
 /**
- * Returns the dates of an analysis in words, also of one that has none: "Last 7 days (Nov 21 – 28, 2026)".
+ * Returns the dates of an analysis in words, also of one that has none: "Last 7 days (Nov 21 – 28, 2026)". Those of a
+ * retention with its whole intervals, once its result is given.
  *
  * @param timeZone the project's
  */
 export function useAnalysisDates(
   timeZone: string,
-): (params: Readonly<Record<string, unknown>>, since?: Date) => string {
+): (params: Readonly<Record<string, unknown>>, result?: unknown) => string {
   const textOf = useDateRangeText(timeZone);
   const datedTextOf = useDatedRangeText(timeZone);
-  return (params, since) => {
+  return (params, result) => {
     const { date_from: from, date_to: to, target_entity } = params;
     const date_to = typeof to === "string" ? to : null;
-    // The first interval of a retention may begin before its dates.
     if (target_entity === undefined)
       return datedTextOf({ date_from: typeof from === "string" ? from : defaultFrom, date_to });
     const range = { date_from: typeof from === "string" ? from : retentionFrom(params), date_to };
-    return since ? datedTextOf(range, since) : textOf(range);
+    const since = firstInterval(result);
+    const unit = intervalOfPeriod[retentionPeriod(params)];
+    return since ? datedTextOf(range, { since, unit }) : textOf(range);
   };
 }

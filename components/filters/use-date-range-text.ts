@@ -3,6 +3,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type DateRange, presetOf, relativeRange } from "@/components/filters/date-range";
 import { dateOf } from "@/lib/contract/analysis/dates";
 
+type IntervalUnit = "hour" | "day" | "week" | "month";
+
 /** Returns a range of dates in words: a preset by its name, else its length or its days. @param timeZone the project's, which determines days */
 export function useDateRangeText(timeZone: string): (range: DateRange) => string {
   const t = useTranslations("filters.dates");
@@ -27,23 +29,28 @@ export function useDateRangeText(timeZone: string): (range: DateRange) => string
 }
 
 /**
- * Returns the same with the days that a relative range is now: "Last 30 days (Oct 30 – Nov 28, 2026)". `since` is the first day of what
- * begins with a whole interval.
+ * Returns the same with the days that a relative range is now: "Last 30 days (Oct 30 – Nov 28, 2026)"; of what has whole intervals,
+ * with these: "Last 30 days (whole weeks: Oct 26 – Nov 28, 2026)".
  */
-export function useDatedRangeText(timeZone: string): (range: DateRange, since?: Date) => string {
+export function useDatedRangeText(
+  timeZone: string,
+): (range: DateRange, whole?: { since: Date; unit: IntervalUnit }) => string {
   const t = useTranslations("filters.dates");
   const textOf = useDateRangeText(timeZone);
   const format = useFormatter();
-  return (range, since) => {
+  return (range, whole) => {
     const { date_from: from, date_to: to } = range;
     const present = now(timeZone);
     const isNamed = presetOf(range, todayIn(timeZone).toString()) || relativeRange(range);
     if (!isNamed || from === "all") return textOf(range);
     const [first, last] = [dateOf(from, present), to === null ? present : dateOf(to, present)];
     const days = format
-      .dateTimeRange(since ?? first.toDate(), last.toDate(), { dateStyle: "medium", timeZone })
+      .dateTimeRange(whole?.since ?? first.toDate(), last.toDate(), { dateStyle: "medium", timeZone })
       // The server and browsers write other spaces here.
       .replaceAll("\u2009", " ");
-    return t("dated", { range: textOf(range), days });
+    const isWidened = whole && whole.since < first.toDate();
+    return isWidened
+      ? t(`whole.${whole.unit}`, { range: textOf(range), days })
+      : t("dated", { range: textOf(range), days });
   };
 }

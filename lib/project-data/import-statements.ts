@@ -57,6 +57,8 @@ export const tablesBeforeEvents: readonly ImportedTable[] = [
     table: "board_tiles",
     columns: {
       board_id: "coalesce(r.board_id, (select b.id from boards b where b.project_id = $1 limit 1))",
+      // Archives before tiles had dates.
+      own_dates: "coalesce(r.own_dates, false)",
     },
     condition: `r.insight_id is null or ${insight("insight_id")} is not null`,
     isNumbered: true,

@@ -183,7 +183,7 @@ async function addAnalyses(client: pg.Client, project: number, owner: number): P
   await client.query(`
     INSERT INTO boards (project_id, name, description, position, date_from, properties, created_by_id)
       VALUES (${project}, 'Growth', 'a,b', 0, '-30d', '[{"key": "plan", "value": "a,b"}]', ${owner}), (${project}, 'Old', '', 1, NULL, '[]', NULL);
-    INSERT INTO board_tiles (project_id, board_id, position, insight_id) SELECT b.project_id, b.id, i.id, i.id FROM insights i, boards b;
+    INSERT INTO board_tiles (project_id, board_id, position, own_dates, insight_id) SELECT b.project_id, b.id, i.id, true, i.id FROM insights i, boards b;
     INSERT INTO board_tiles (project_id, board_id, position, width, survey_id, question_id)
       SELECT b.project_id, b.id, 0, 'half', s.id, 'score' FROM surveys s, boards b;
     UPDATE surveys SET linked_insight_id = (SELECT min(id) FROM insights)`);

@@ -18,6 +18,7 @@ import * as link from "../projects/[project_id]/boards/[id]/public_links/[link_i
 import * as links from "../projects/[project_id]/boards/[id]/public_links/route";
 import * as board from "../projects/[project_id]/boards/[id]/route";
 import * as publicTile from "../projects/[project_id]/boards/[id]/tiles/[tile_id]/public/route";
+import * as boardTile from "../projects/[project_id]/boards/[id]/tiles/[tile_id]/route";
 import * as tiles from "../projects/[project_id]/boards/[id]/tiles/route";
 import * as list from "../projects/[project_id]/boards/route";
 import * as results from "../public_results/route";
@@ -255,6 +256,19 @@ it("tiles of too few persons, by personal data, in SQL or of a wrong question sa
     hidden: "sql",
   });
   expect(await show({ insight: "FUNNELS", events: [] })).toMatchObject({ insight: null, hidden: "failed" });
+});
+
+it("a tile with its own dates keeps them, and takes the filters of the board", async () => {
+  const { as, params, id, token, addInsight } = await setUp({ team: 12, free: 10 });
+  const shown = await addInsight({ insight: "FUNNELS", events, date_from: "-14d" });
+  const datesOf = async () => (await readTile(token, shown)).body.insight?.filters.date_from;
+  expect(await datesOf()).toBe("all");
+  const tileParams = { ...params, id, tile_id: shown };
+  await call(boards.updateTile, boardTile, { as, params: tileParams, body: { own_dates: true } });
+  expect(await datesOf()).toBe("-14d");
+  const properties = [{ key: "plan", value: "team", type: "person" }];
+  await call(boards.update, board, { as, params: { ...params, id }, body: { properties } });
+  expect((await readTile(token, shown)).body.insight?.result).toMatchObject([{ count: 12 }, { count: 6 }]);
 });
 
 it("the score of a question is shown from five persons on", async () => {

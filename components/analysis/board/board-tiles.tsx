@@ -7,6 +7,7 @@ import { useTileActions } from "@/components/analysis/board/use-tile-actions";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
 import type { Board, BoardTile } from "@/lib/contract/analysis/board";
+import { overrideOfTile } from "@/lib/contract/analysis/override";
 
 interface BoardTilesProps {
   projectId: string;
@@ -19,7 +20,7 @@ interface BoardTilesProps {
 export function BoardTiles({ projectId, board, view, canEdit }: BoardTilesProps) {
   const t = useTranslations("boards");
   const { tiles } = board;
-  const { move, resize, remove } = useTileActions(projectId, board);
+  const { move, change, remove } = useTileActions(projectId, board);
   const { list, indicator, getHandleProps } = useReorder<HTMLOListElement>({
     count: tiles.length,
     onMove: (from, to) => {
@@ -32,7 +33,12 @@ export function BoardTiles({ projectId, board, view, canEdit }: BoardTilesProps)
     width: tile.width,
     onMoveUp: at > 0 ? () => move({ tile, to: at - 1 }) : null,
     onMoveDown: at < tiles.length - 1 ? () => move({ tile, to: at + 1 }) : null,
-    onResize: (width) => resize({ tile, width }),
+    onResize: (width) => change({ tile, changes: { width } }),
+    dates: view.dates && {
+      isOwn: tile.own_dates,
+      own: tile.insight ? "own" : "all",
+      onChange: (own_dates) => change({ tile, changes: { own_dates } }),
+    },
     onRemove: () => remove({ tile, at }),
   });
   return (
@@ -68,9 +74,9 @@ interface TileProps {
 
 function Tile({ projectId, tile, view, actions }: TileProps) {
   const { insight, survey, question_id: questionId } = tile;
-  const override = { ...view.dates, properties: view.filters };
+  const override = overrideOfTile(tile, { ...view.dates, properties: view.filters });
   if (insight) return <InsightTile {...{ projectId, insight, override, actions }} />;
   if (survey && questionId !== null)
-    return <ScoreTile {...{ projectId, survey, questionId, view, actions }} />;
+    return <ScoreTile {...{ projectId, survey, questionId, override, actions }} />;
   return null;
 }

@@ -158,6 +158,11 @@ test("dates and filters are for who looks until they are saved, and tiles say wh
   });
   await expect.element(page.getByText("Trends · Last 30 days")).toBeVisible();
   await expectToLookRight();
+  await button("Actions for Visitors").click();
+  await page.getByRole("menuitemradio", { name: "Its own dates" }).click();
+  await expect.element(page.getByText("Trends · Last 14 days")).toBeVisible();
+  await expect.element(button("6: visited · Unique persons, show persons")).toBeVisible();
+  await expect.poll(async () => (await stored()).tiles[0]?.own_dates).toBe(true);
 });
 
 test("twenty tiles load four at a time, wait when they are too many, and refreshing says how many are done", async () => {

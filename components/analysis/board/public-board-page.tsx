@@ -79,7 +79,7 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
       <OfflineBar>{t("public.offline")}</OfflineBar>
       <main
         data-results
-        className={`mx-auto w-full max-w-6xl ${isEmbedded ? "p-4" : "px-4 py-8 sm:px-8 sm:py-12"}`}
+        className={`mx-auto w-full max-w-[90rem] ${isEmbedded ? "p-4" : "px-4 py-8 sm:px-8 sm:py-12"}`}
       >
         {board ? (
           <PublicTimeZone value={board.timezone}>

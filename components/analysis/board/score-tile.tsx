@@ -3,28 +3,32 @@ import { useTranslations } from "next-intl";
 import { Score } from "@/components/analysis/board/score";
 import { type TileActions, TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
-import type { BoardView } from "@/components/analysis/board/use-board-view";
 import { useDateRangeText } from "@/components/filters/use-date-range-text";
 import { scoreTileOptions } from "@/lib/client/analysis/tile-results";
 import { surveyResultsPath } from "@/lib/client/links/surveys";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
+import type { InsightOverride } from "@/lib/contract/analysis/override";
+import type { PropertyFilter } from "@/lib/contract/filter";
 
 interface ScoreTileProps {
   projectId: string;
   survey: { id: string; name: string };
   questionId: string;
-  view: BoardView;
+  /** The dates and filters of the board. */
+  override: InsightOverride & { properties: readonly PropertyFilter[] };
   actions: TileActions | null;
 }
 
 /** The score of a rating question for the dates and filters of a board, of which those on events do not apply. */
-export function ScoreTile({ projectId, survey, questionId, view, actions }: ScoreTileProps) {
+export function ScoreTile({ projectId, survey, questionId, override, actions }: ScoreTileProps) {
   const t = useTranslations("boards.score");
   const timeZone = useProjectTimeZone(projectId);
   const textOf = useDateRangeText(timeZone);
   const withoutEvents = useTranslations("boards")("eventFilters");
-  const properties = view.filters.filter(({ type = "event" }) => type !== "event");
-  const results = useQuery(scoreTileOptions(projectId, survey.id, { ...view.dates, properties }));
+  const { date_from, date_to = null } = override;
+  const filters: readonly PropertyFilter[] = override.properties;
+  const properties = filters.filter((filter) => (filter.type ?? "event") !== "event");
+  const results = useQuery(scoreTileOptions(projectId, survey.id, { date_from, date_to, properties }));
   const question = results.data?.questions.find(({ id }) => id === questionId);
   return (
     <TileFrame
@@ -32,8 +36,8 @@ export function ScoreTile({ projectId, survey, questionId, view, actions }: Scor
       href={surveyResultsPath(projectId, survey.id)}
       details={[
         question?.text ?? t("label"),
-        textOf(view.dates ?? allDates),
-        ...(properties.length < view.filters.length ? [withoutEvents] : []),
+        textOf({ date_from: date_from ?? "all", date_to }),
+        ...(properties.length < filters.length ? [withoutEvents] : []),
       ]}
       readAt={results.dataUpdatedAt}
       timeZone={timeZone}
@@ -45,5 +49,3 @@ export function ScoreTile({ projectId, survey, questionId, view, actions }: Scor
     </TileFrame>
   );
 }
-
-const allDates = { date_from: "all", date_to: null };

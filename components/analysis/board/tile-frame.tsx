@@ -16,6 +16,8 @@ export interface TileActions {
   onMoveUp: (() => void) | null;
   onMoveDown: (() => void) | null;
   onResize: (width: TileWidth) => void;
+  /** Whether it keeps its own dates, which are all for a score; null where the board has none. */
+  dates: { isOwn: boolean; own: "own" | "all"; onChange: (isOwn: boolean) => void } | null;
   onRemove: () => void;
 }
 
@@ -72,7 +74,7 @@ export function TileFrame(props: TileFrameProps) {
 
 function TileMenu({ title, actions }: { title: string; actions: TileActions }) {
   const t = useTranslations("boards");
-  const { width, onMoveUp, onMoveDown, onResize, onRemove } = actions;
+  const { width, dates, onMoveUp, onMoveDown, onResize, onRemove } = actions;
   return (
     <RowMenu
       label={t("tileMenu", { name: title })}
@@ -98,6 +100,21 @@ function TileMenu({ title, actions }: { title: string; actions: TileActions }) {
           </MenuItem>
         ))}
       </MenuSection>
+      {dates && (
+        <MenuSection
+          aria-label={t("datesOfTile.label")}
+          selectionMode="single"
+          selectedKeys={[dates.isOwn ? "own" : "board"]}
+          disallowEmptySelection
+        >
+          <MenuItem id="board" onAction={() => dates.onChange(false)}>
+            {t("datesOfTile.board")}
+          </MenuItem>
+          <MenuItem id="own" onAction={() => dates.onChange(true)}>
+            {t(`datesOfTile.${dates.own}`)}
+          </MenuItem>
+        </MenuSection>
+      )}
       <MenuSection aria-label={t("remove")}>
         <MenuItem id="remove" onAction={onRemove}>
           {t("remove")}

@@ -2,17 +2,18 @@ import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { addTile, boardKey, boardsKey, removeTile, updateTile } from "@/lib/client/analysis/boards";
 import { editOf } from "@/lib/client/cache-edit";
-import type { Board, BoardTile, BoardTileInput, TileWidth } from "@/lib/contract/analysis/board";
+import type { Board, BoardTile, BoardTileInput } from "@/lib/contract/analysis/board";
 
 const nameOf = ({ insight, survey }: BoardTile) => insight?.name ?? survey?.name ?? "";
 
 /** The input that adds the same tile again. */
-const inputOf = ({ insight, survey, question_id, width }: BoardTile): BoardTileInput => ({
+const inputOf = ({ insight, survey, question_id, width, own_dates }: BoardTile): BoardTileInput => ({
   ...(insight ? { insight_id: insight.id } : { survey_id: survey?.id, question_id }),
   width,
+  own_dates,
 });
 
-/** Moves, resizes and removes tiles of a board. */
+/** Moves, changes and removes tiles of a board. */
 export function useTileActions(projectId: string, { id: boardId }: Board) {
   const t = useTranslations("boards");
   const refreshes = [boardsKey(projectId)];
@@ -27,13 +28,18 @@ export function useTileActions(projectId: string, { id: boardId }: Board) {
       edit((before) => before.filter(({ id }) => id !== tile.id).toSpliced(to, 0, tile)),
     failed: () => t("failedMove"),
   });
-  const resize = useApiMutation({
-    send: ({ tile, width }: { tile: BoardTile; width: TileWidth }) =>
-      updateTile(projectId, boardId, tile.id, { width }),
+  const change = useApiMutation({
+    send: ({
+      tile,
+      changes,
+    }: {
+      tile: BoardTile;
+      changes: Partial<Pick<BoardTile, "width" | "own_dates">>;
+    }) => updateTile(projectId, boardId, tile.id, changes),
     refreshes,
-    edits: ({ tile, width }) =>
-      edit((before) => before.map((one) => (one.id === tile.id ? { ...one, width } : one))),
-    failed: () => t("failedResize"),
+    edits: ({ tile, changes }) =>
+      edit((before) => before.map((one) => (one.id === tile.id ? { ...one, ...changes } : one))),
+    failed: () => t("failedTileChange"),
   });
   const restore = useApiMutation({
     send: async ({ tile, at }: { tile: BoardTile; at: number }) => {
@@ -53,5 +59,5 @@ export function useTileActions(projectId: string, { id: boardId }: Board) {
     }),
     failed: ({ tile }) => t("failedRemove", { name: nameOf(tile) }),
   });
-  return { move: move.run, resize: resize.run, remove: remove.run };
+  return { move: move.run, change: change.run, remove: remove.run };
 }

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { useAnalysisDates } from "@/components/filters/use-analysis-dates";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
-import type { RetentionCohort } from "@/lib/contract/analysis/retention";
 
 /**
  * The line below the title of an analysis: its kind, the dates that it is calculated for, and the filters of its own.
@@ -22,7 +21,6 @@ export function useTileDetails(
   const datesOf = useAnalysisDates(timeZone);
   const type = insightTypeOf(filters);
   if (type === "SQL") return [t("ownDates")];
-  const first = type === "RETENTION" ? (result as RetentionCohort[] | null | undefined)?.[0] : undefined;
-  const dates = datesOf(filters, first && new Date(first.date));
+  const dates = datesOf(filters, result);
   return [types(type), dates, ...(own ? [own] : [])];
 }

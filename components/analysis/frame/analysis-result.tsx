@@ -88,7 +88,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
           <FileText
             value={{
               name: insight?.name || null,
-              subtitle: `${selectionText(call.body)} · ${asOfText(Date.parse(data.last_refresh))}`,
+              subtitle: `${selectionText(call.body, data.result)} · ${asOfText(Date.parse(data.last_refresh))}`,
               readAt: Date.parse(data.last_refresh),
               columns: [],
             }}

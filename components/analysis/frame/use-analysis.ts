@@ -8,6 +8,7 @@ import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 
 /** Metadata of every answer of an analysis. */
 export interface AnalysisAnswer {
+  result?: unknown;
   is_cached: boolean;
   /** Time of the computation. */
   last_refresh: string;

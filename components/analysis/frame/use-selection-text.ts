@@ -6,15 +6,17 @@ import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
 /** Returns the dates and filters of a question in words: "Last 30 days · Filters: plan is team". */
-export function useSelectionText(projectId: string): (question: Partial<AnalysisParams>) => string {
+export function useSelectionText(
+  projectId: string,
+): (question: Partial<AnalysisParams>, result?: unknown) => string {
   const t = useTranslations("boards");
   const datesOf = useAnalysisDates(useProjectTimeZone(projectId));
   const conditionText = useConditionText(projectId);
-  return (question) => {
+  return (question, result) => {
     const { properties } = question;
     const filters = Array.isArray(properties) ? (properties as PropertyFilter[]) : [];
     return [
-      datesOf(question),
+      datesOf(question, result),
       ...(filters.length > 0 ? [t("filteredBy", { filters: conditionText(filters) })] : []),
     ].join(" · ");
   };

@@ -120,13 +120,18 @@ export function RetentionResult(props: RetentionResultProps) {
                 cellsAt: (row) => [
                   ...(shown.value === null ? [] : [nameOf(shown.value)]),
                   ...(row < headRows
-                    ? [t("all"), "", ...curve.slice(1).map((share) => cellOf(shares, share))]
+                    ? [
+                        t("all"),
+                        { text: "", value: null },
+                        ...curve.slice(1).map((share) => cellOf(shares, share)),
+                      ]
                     : [
                         dates.plain(times[row - headRows] ?? 0),
                         ...positions.map((number) => cellAt(row - headRows, number)),
                       ]),
                 ],
                 fileColumns: [
+                  { name: t("events"), valueAt: () => events },
                   {
                     name: t("openSince"),
                     valueAt: (row) => {

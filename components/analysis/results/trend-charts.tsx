@@ -40,7 +40,7 @@ const toBars = <S extends { values: readonly (number | null)[] }>(series: S) => 
 export default function TrendCharts(props: TrendChartsProps) {
   const { projectId, result, params, frame, height, onSelect } = props;
   const t = useTranslations("analysis.trends");
-  const { labelOf, countedOf } = useSeriesNames(projectId, params);
+  const { labelOf, fullLabelOf, countedOf } = useSeriesNames(projectId, params);
   const timeZone = useProjectTimeZone(projectId);
   const step = params.interval ?? "day";
   const days = result[0]?.days ?? [];
@@ -56,7 +56,7 @@ export default function TrendCharts(props: TrendChartsProps) {
         <TrendTable
           title={frame.title}
           description={(result[0] && countedOf(result[0])) ?? undefined}
-          series={result.map((one) => ({ ...one, label: labelOf(one) }))}
+          series={result.map((one) => ({ ...one, label: labelOf(one), fullLabel: fullLabelOf(one) }))}
           isLarge={view === "number"}
           isOpen={range.isOpen}
           days={range.days}
@@ -70,6 +70,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   const all = result.map((one, at) => ({
     id: String(at),
     label: labelOf(one),
+    fullLabel: fullLabelOf(one),
     // The period before has ended, and each of its series has the color of the same in the current one.
     ...(one.compare_label === "previous" && { isClosed: true, tone: seriesToneAt(at - currentCount) }),
     // A day that the time zone skips is in only one of the periods.

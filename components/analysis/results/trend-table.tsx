@@ -14,7 +14,7 @@ interface TrendTableProps {
   /** What is counted, where the labels leave it out. */
   description?: string | undefined;
   /** Series of one number, labelled. */
-  series: readonly TrendSeries[];
+  series: readonly (TrendSeries & { fullLabel: string })[];
   /** Whether numbers are large: for few of them. */
   isLarge: boolean;
   /** Whether the numbers can still change. */
@@ -105,10 +105,10 @@ export function TrendTable(props: TrendTableProps) {
           columns: [t("series"), ...heads],
           rowCount: rows.length,
           cellsAt: (row) => {
-            const { index = 0, label = "" } = rows[row] ?? {};
+            const { index = 0, label = "", fullLabel = "" } = rows[row] ?? {};
             const numbersOf = [series[index], ...(hasPrevious ? [previousOf(index)] : [])];
             return [
-              label,
+              { text: label, value: fullLabel },
               ...numbersOf.map((one) => cellOf(numbers, one?.aggregated_value ?? null)),
               ...(hasPrevious ? [{ text: changeOf(index) ?? "", value: shareOf(index) }] : []),
             ];

@@ -6,6 +6,8 @@ import type { TrendParams, TrendSeries } from "@/lib/contract/analysis/trend";
 interface SeriesNames {
   /** The name of a series: what is counted, of which value, in which period; what all series share is left out. */
   labelOf: (series: TrendSeries) => string;
+  /** The same with what all series share, which only files need in each name. */
+  fullLabelOf: (series: TrendSeries) => string;
   /** What is counted and by what, where the names leave it out; else null. */
   countedOf: (series: TrendSeries) => string | null;
 }
@@ -20,11 +22,21 @@ export function useSeriesNames(projectId: string, params: Partial<TrendParams>):
   const isShared = ({ breakdown_value: value }: TrendSeries) => isAlone && value !== undefined;
   const countedText = ({ action }: TrendSeries): string => {
     const event = action ? (action.custom_name ?? action.name ?? words("anyEvent")) : (params.formula ?? "");
-    if (action === null || action.math === "total") return event;
+    if (action === null) return event;
     const math = t(`maths.${action.math}`);
     return action.math_property
       ? t("ofProperty", { event, math, property: action.math_property })
       : t("ofEvent", { event, math });
+  };
+  const nameOf = (series: TrendSeries, isShort: boolean) => {
+    const { breakdown_value: value, compare_label } = series;
+    // The period is first, since a chart cuts the end of a long name.
+    const parts = [
+      ...(compare_label === "previous" ? [t("previous")] : []),
+      ...(isShort ? [] : [countedText(series)]),
+      ...(value === undefined ? [] : [valueLabelOf(value)]),
+    ];
+    return parts.join(" · ");
   };
   return {
     countedOf: (series) => {
@@ -36,15 +48,7 @@ export function useSeriesNames(projectId: string, params: Partial<TrendParams>):
       ];
       return parts.join(" · ") || null;
     },
-    labelOf: (series) => {
-      const { breakdown_value: value, compare_label } = series;
-      // The period is first, since a chart cuts the end of a long name.
-      const parts = [
-        ...(compare_label === "previous" ? [t("previous")] : []),
-        ...(isShared(series) ? [] : [countedText(series)]),
-        ...(value === undefined ? [] : [valueLabelOf(value)]),
-      ];
-      return parts.join(" · ");
-    },
+    labelOf: (series) => nameOf(series, isShared(series)),
+    fullLabelOf: (series) => nameOf(series, false),
   };
 }

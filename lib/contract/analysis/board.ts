@@ -21,6 +21,7 @@ export const BoardTile = z
   .strictObject({
     id: z.int(),
     width: z.enum(tileWidths),
+    own_dates: z.boolean().describe("Whether it keeps its own dates on a board that has dates."),
     insight: Insight.nullable().describe("The saved analysis, without its result; null for a score."),
     survey: z
       .strictObject({ id: z.string(), name: z.string() })
@@ -39,7 +40,10 @@ export const BoardSummary = z
     id: z.int(),
     name: z.string(),
     description: z.string(),
-    date_from: z.string().nullable().describe("Start of the dates of all tiles; null: each has its own."),
+    date_from: z
+      .string()
+      .nullable()
+      .describe("Start of the dates of all tiles but those with `own_dates`; null: each has its own."),
     date_to: z.string().nullable(),
     properties: filters().describe("Property filters added to those of every tile."),
     tile_count: z.int().describe("Number of tiles listed."),
@@ -101,6 +105,7 @@ export const BoardTileInput = z
       .nullish()
       .describe("Id of a rating question of the survey, whose score is shown."),
     width: z.enum(tileWidths).optional().describe("Default: full for an analysis, half for a score."),
+    own_dates: flag().optional().describe("true keeps its own dates; a score has all then. Default: false."),
   })
   .meta({ id: "BoardTileInput" });
 export type BoardTileInput = z.infer<typeof BoardTileInput>;
@@ -112,6 +117,7 @@ export const BoardTileChanges = z
       "Zero-based position among the tiles listed; beyond the last one is last.",
     ),
     width: z.enum(tileWidths),
+    own_dates: flag().describe("true keeps its own dates on a board that has dates; a score has all then."),
   })
   .partial()
   .meta({ id: "BoardTileChanges" });

@@ -7,6 +7,12 @@ export interface InsightOverride {
   properties?: readonly unknown[] | undefined;
 }
 
+/** What a board says for one of its tiles: one with its own dates takes the filters alone. */
+export const overrideOfTile = <Override extends InsightOverride>(
+  { own_dates }: { own_dates: boolean },
+  board: Override,
+): Override => (own_dates ? { ...board, date_from: null, date_to: null } : board);
+
 /**
  * The parameters of a saved analysis on a board: both dates are replaced if one is given, so that the range is not mixed, and
  * filters are added to its own.

@@ -48,6 +48,7 @@ export async function insertTile(
     data: {
       ...{ project_id: project.id, board_id, ...shown },
       position: last?.position ?? 0,
+      own_dates: input.own_dates ?? false,
       width: input.width ?? ("insight_id" in shown ? "full" : "half"),
     },
     select: { id: true },

@@ -18,8 +18,8 @@ export async function duplicateBoard(project: { id: number }, actor: Actor, id: 
     const copyName = `${[...name].slice(0, longestName).join("")} (copy)`;
     const copy = await insertBoard(tx, project, actor, { name: copyName, ...content });
     await tx.$executeRaw(Prisma.sql`
-      insert into board_tiles (project_id, board_id, position, width, insight_id, survey_id, question_id)
-      select project_id, ${copy}::int, position, width, insight_id, survey_id, question_id from board_tiles
+      insert into board_tiles (project_id, board_id, position, width, own_dates, insight_id, survey_id, question_id)
+      select project_id, ${copy}::int, position, width, own_dates, insight_id, survey_id, question_id from board_tiles
       where project_id = ${project.id} and board_id = ${id} order by position, id`);
     return toBoard(await lockBoard(tx, project, copy), await readTiles(tx, project, copy));
   });

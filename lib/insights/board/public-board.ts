@@ -4,7 +4,7 @@ import type { Board, BoardTile } from "@/lib/contract/analysis/board";
 import { filterCount } from "@/lib/contract/analysis/filter-count";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
-import { type InsightOverride, overrideFilters } from "@/lib/contract/analysis/override";
+import { type InsightOverride, overrideFilters, overrideOfTile } from "@/lib/contract/analysis/override";
 import type {
   PublicBoard,
   PublicBoardInput,
@@ -49,7 +49,7 @@ export async function boardOfLink(opened: OpenLink): Promise<PublicBoard> {
     properties: await publicConditionsOf(project, properties),
     // Not even the names of what is never shown.
     tiles: tiles
-      .filter(({ insight }) => !insight || neverShown(masking, insight, board) === null)
+      .filter(({ insight }) => !insight || neverShown(masking, insight) === null)
       .map(({ id, width, insight, survey }) => ({
         ...{ id, width },
         name: insight?.name ?? survey?.name ?? "",
@@ -58,14 +58,10 @@ export async function boardOfLink(opened: OpenLink): Promise<PublicBoard> {
 }
 
 /** Why an analysis is never shown to the public, whatever its numbers are; null otherwise. */
-function neverShown(
-  masking: PersonalProperties,
-  { filters, query }: Insight,
-  override: InsightOverride,
-): "sql" | "personal" | null {
+function neverShown(masking: PersonalProperties, { filters, query }: Insight): "sql" | "personal" | null {
   if (query) return "sql";
   // Conditions are the team's; what is shown apart must not be personal.
-  const { properties: _, events, ...shown } = overrideFilters(filters, override);
+  const { properties: _, events, ...shown } = filters;
   const body = { ...shown, events: withoutConditions(events) };
   return isRefused(masking, { body }) ? "personal" : null;
 }
@@ -107,12 +103,14 @@ async function publicTileOf(
   tileId: number,
   signal: AbortSignal,
 ): Promise<PublicTile> {
-  const { id, insight, survey, question_id } = tileOf(board.tiles, tileId);
+  const tile = tileOf(board.tiles, tileId);
+  const { id, insight, survey, question_id } = tile;
+  const selection = overrideOfTile(tile, board);
   try {
     return await runPublic(project.id, signal, async () =>
       insight
-        ? await insightTile(project, { id, insight }, board, signal)
-        : await scoreTile(project, { id, survey, question_id }, board, signal),
+        ? await insightTile(project, { id, insight }, selection, signal)
+        : await scoreTile(project, { id, survey, question_id }, selection, signal),
     );
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
@@ -128,7 +126,7 @@ async function insightTile(
 ): Promise<PublicTile> {
   const filters = overrideFilters(insight.filters, override);
   const masking = await readPersonalProperties(project);
-  const reason = neverShown(masking, insight, override);
+  const reason = neverShown(masking, insight);
   if (reason) return nothing(id, reason);
   const reader: AnalysisProject = { ...project, masking };
   const { result } = await calculateFilters(reader, filters, { isForced: false, signal });

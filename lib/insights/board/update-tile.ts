@@ -7,13 +7,13 @@ import { storeOrder } from "@/lib/insights/board/order";
 import { recordTiles } from "@/lib/insights/board/record";
 import { toBoard } from "@/lib/insights/board/view";
 
-/** Moves a tile to a position among those listed, or changes its width, with an activity entry if that changes. @throws NotFound */
+/** Moves a tile to a position among those listed, or changes its width or dates, with an activity entry if that changes. @throws NotFound */
 export async function updateTile(
   project: { id: number },
   actor: Actor,
   boardId: number,
   id: number,
-  { position, width }: BoardTileChanges,
+  { position, ...changes }: BoardTileChanges,
 ): Promise<Board> {
   return await transaction(async (tx) => {
     const board = await lockBoard(tx, project, boardId);
@@ -22,7 +22,8 @@ export async function updateTile(
     const tiles =
       position === undefined ? before : before.filter((one) => one !== tile).toSpliced(position, 0, tile);
     const isMoved = tiles.some((one, at) => one !== before[at]);
-    const isResized = width !== undefined && width !== tile.width;
+    const { width = tile.width, own_dates = tile.own_dates } = changes;
+    const isChanged = width !== tile.width || own_dates !== tile.own_dates;
     // Tiles of deleted analyses keep their position, and come back near their place.
     if (isMoved)
       await storeOrder(
@@ -31,13 +32,13 @@ export async function updateTile(
         project,
         tiles.map((one) => one.id),
       );
-    if (isResized)
+    if (isChanged)
       await tx.boardTile.update({
         where: { project_id_id: { project_id: project.id, id } },
-        data: { width },
+        data: { width, own_dates },
         select: { id: true },
       });
-    if (isMoved || isResized) await recordTiles(tx, project, actor, board, before, tiles);
+    if (isMoved || isChanged) await recordTiles(tx, project, actor, board, before, tiles);
     return toBoard(await lockBoard(tx, project, boardId), await readTiles(tx, project, boardId));
   });
 }

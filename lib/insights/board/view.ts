@@ -25,6 +25,7 @@ export interface BoardRow {
 export interface TileRow {
   id: number;
   width: TileWidth;
+  own_dates: boolean;
   insight:
     | (Omit<InsightRow, "created_at" | "last_modified_at"> &
         Record<"created_at" | "last_modified_at", string>)
@@ -49,7 +50,7 @@ export const boardsStatement = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
 
 /** The statement that reads the tiles of a board in their order, without those of deleted analyses. */
 export const tilesStatement = (project: { id: number }, board: number): Prisma.Sql => Prisma.sql`
-  select t.id, t.width, t.question_id,
+  select t.id, t.width, t.own_dates, t.question_id,
     case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as survey,
     case when i.id is not null then to_jsonb(i)
       || jsonb_build_object('created_by', ${userColumn("c")}, 'last_modified_by', ${userColumn("m")}) end as insight
@@ -69,6 +70,7 @@ export function toTile({ insight, ...tile }: TileRow): BoardTile {
   return {
     id: tile.id,
     width: tile.width,
+    own_dates: tile.own_dates,
     insight: row && toInsight(row),
     survey: tile.survey,
     question_id: tile.question_id,

@@ -136,7 +136,7 @@ const columns: Record<string, Columns> = {
     other:
       "project_id id name description position date_from date_to properties deleted created_by_id created_at last_modified_at",
   },
-  board_tiles: { other: "project_id id board_id position width insight_id survey_id question_id" },
+  board_tiles: { other: "project_id id board_id position width own_dates insight_id survey_id question_id" },
   insights: {
     other:
       "project_id id short_id name description filters query saved favorited tags deleted created_by_id created_at last_modified_at last_modified_by_id",

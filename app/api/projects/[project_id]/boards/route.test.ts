@@ -112,7 +112,7 @@ it("boards are created, changed, ordered, deleted and restored, with their activ
   ]);
 });
 
-it("tiles are added, moved, resized and removed, with their activity; those of deleted analyses are hidden", async () => {
+it("tiles are added, moved, resized, dated and removed, with their activity; those of deleted analyses are hidden", async () => {
   const { project, id, survey, analysis, read, add, changeTile, removeTile, log } = await setUp();
   const [a, b] = [await analysis("a"), await analysis("b")];
   const { status, body: first } = await add(id, { insight_id: a.id });
@@ -136,6 +136,8 @@ it("tiles are added, moved, resized and removed, with their activity; those of d
   expect(names(await move(score.id, 40))).toEqual(["a", "b", "nps"]);
   const resized = await changeTile(id, first.id, { width: "half" });
   expect(resized.body.tiles.map(({ width }) => width)).toEqual(["half", "half", "half"]);
+  const dated = await changeTile(id, first.id, { own_dates: true });
+  expect(dated.body.tiles.map(({ own_dates }) => own_dates)).toEqual([true, false, false]);
 
   const setDeleted = (deleted: boolean) =>
     db.insight.update({ where: { project_id_id: { project_id: project.id, id: a.id } }, data: { deleted } });
@@ -151,7 +153,7 @@ it("tiles are added, moved, resized and removed, with their activity; those of d
   expect(names(await read(id))).toEqual(["b"]);
 
   const [, ...entries] = await log();
-  expect(entries.map(({ activity }) => activity)).toEqual(Array(7).fill("tiles_changed"));
+  expect(entries.map(({ activity }) => activity)).toEqual(Array(8).fill("tiles_changed"));
   expect(entries[0]).toMatchObject({
     item_id: String(id),
     detail: { name: "Growth", changes: [{ field: "tiles", before: [], after: ["a"] }] },
@@ -161,7 +163,7 @@ it("tiles are added, moved, resized and removed, with their activity; those of d
 it("a copy has the tiles, dates and filters of its board, and a tile may be on several", async () => {
   const { id, survey, analysis, add, change, copy, read, removeTile } = await setUp();
   const { id: insight_id } = await analysis("a");
-  await add(id, { insight_id, width: "half" });
+  await add(id, { insight_id, width: "half", own_dates: true });
   await add(id, { survey_id: survey.id, question_id: "nps" });
   await change(id, { date_from: "mStart", description: "Weekly" });
   const { status, body } = await copy(id);
