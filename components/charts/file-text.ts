@@ -6,6 +6,8 @@ export interface FileWords {
   name: string | null;
   /** Below the title of pictures: the dates and filters of the numbers, and when they were read. */
   subtitle: string;
+  /** The filters of the numbers in words; empty for none. */
+  filters: string;
   /** When the numbers were read, milliseconds since 1970; null where no such time is needed. */
   readAt: number | null;
   /** Columns of files with the same value in each row; null is an empty cell. */
@@ -13,4 +15,10 @@ export interface FileWords {
 }
 
 /** What files of the charts within say. */
-export const FileText = createContext<FileWords>({ name: null, subtitle: "", readAt: null, columns: [] });
+export const FileText = createContext<FileWords>({
+  name: null,
+  subtitle: "",
+  filters: "",
+  readAt: null,
+  columns: [],
+});

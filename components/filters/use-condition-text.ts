@@ -10,9 +10,12 @@ const maxNamed = 2;
 /**
  * Conditions that must all be true, in words: "plan is team and country is DE". Cohorts have their names.
  *
- * @param others number of further conditions, which are counted
+ * @param others number of further conditions, which are counted   @param most conditions that are named
  */
-type ConditionText = (filters: readonly PropertyFilter[], others?: number) => string;
+type ConditionText = (
+  filters: readonly PropertyFilter[],
+  counts?: { others?: number; most?: number },
+) => string;
 
 /**
  * Returns conditions as words.
@@ -35,9 +38,8 @@ export function useConditionText(projectId: string | null): ConditionText {
     const name = nameOf(String(filter.value)) ?? t("unknownCohort");
     return t(isNot ? "sentence.notInCohort" : "sentence.inCohort", { name });
   };
-  return (filters, others = 0) => {
-    const isLong = projectId !== null && filters.length > maxNamed;
-    const named = filters.slice(0, isLong ? maxNamed - 1 : filters.length).map(textOf);
+  return (filters, { others = 0, most = projectId === null ? filters.length : maxNamed } = {}) => {
+    const named = filters.slice(0, filters.length > most ? most - 1 : most).map(textOf);
     const count = filters.length - named.length + others;
     return format.list(count > 0 ? [...named, t("sentence.more", { count })] : named, {
       type: "conjunction",

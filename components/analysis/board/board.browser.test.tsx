@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { BoardScreen } from "@/components/analysis/board/board-screen";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { pickOption } from "@/components/testing/actions";
@@ -141,7 +141,8 @@ test("dates and filters are for who looks until they are saved, and tiles say wh
   await page.getByRole("dialog").getByRole("combobox").last().click();
   await userEvent.keyboard("team{Enter}");
   await button("Apply").click();
-  await expect.element(page.getByText("Filters: plan is team")).toBeVisible();
+  await expect.element(page.getByText("Filters: plan is team", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^Trends · Last 30 days .* · Filters: plan is team$/)).toBeVisible();
   await expect.element(button("6: visited · Unique persons, show persons")).toBeVisible();
   await button("6: visited · Unique persons, show persons").click();
   await expect.element(page.getByRole("dialog").getByText("6 persons")).toBeVisible();
@@ -163,6 +164,10 @@ test("dates and filters are for who looks until they are saved, and tiles say wh
   await expect.element(page.getByText("Trends · Last 14 days")).toBeVisible();
   await expect.element(button("6: visited · Unique persons, show persons")).toBeVisible();
   await expect.poll(async () => (await stored()).tiles[0]?.own_dates).toBe(true);
+  const file = commands.downloadedText();
+  await button("Download").click();
+  await page.getByRole("menuitem", { name: "JSON" }).click();
+  expect(JSON.parse(await file)).toMatchObject([{ Value: 6, Filters: "plan is team" }]);
 });
 
 test("twenty tiles load four at a time, wait when they are too many, and refreshing says how many are done", async () => {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type TileActions, TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
-import { useFiltersText } from "@/components/analysis/board/use-filters-text";
 import { useTileDetails } from "@/components/analysis/board/use-tile-details";
 import { readFlatFilters } from "@/components/filters/flat-filters";
+import { useFiltersText } from "@/components/filters/use-filters-text";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { insightTileOptions } from "@/lib/client/analysis/tile-results";
@@ -32,15 +32,18 @@ export function InsightTile({ projectId, insight, override, actions }: InsightTi
   const t = useTranslations("boards");
   const result = useQuery(insightTileOptions(projectId, insight.id, override));
   const filters = overrideFilters(insight.filters, override);
-  const named = readFlatFilters(insight.filters.properties) ?? [];
-  const own = useFiltersText(projectId)(named, filterCount(insight.filters));
+  const added = override.properties ?? [];
+  const named = [...(readFlatFilters(insight.filters.properties) ?? []), ...(readFlatFilters(added) ?? [])];
+  const { text, whole } = useFiltersText(projectId)(named, filterCount(insight.filters) + added.length);
   const timeZone = useProjectTimeZone(projectId);
-  const details = useTileDetails(filters, own, timeZone, result.data?.result);
+  const details = useTileDetails(filters, text, timeZone, result.data?.result);
   return (
     <TileFrame
       title={insight.name || t("add.untitled")}
       href={openedInsightPath(projectId, { ...insight, filters })}
       details={details}
+      // A query takes none.
+      filters={insight.query ? "" : whole}
       readAt={result.dataUpdatedAt}
       timeZone={timeZone}
       actions={actions}

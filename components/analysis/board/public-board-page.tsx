@@ -9,12 +9,12 @@ import { RefreshTiles } from "@/components/analysis/board/refresh-tiles";
 import { Score } from "@/components/analysis/board/score";
 import { TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
-import { useFiltersText } from "@/components/analysis/board/use-filters-text";
 import { useTileDetails } from "@/components/analysis/board/use-tile-details";
 import { useTileProgress } from "@/components/analysis/board/use-tile-progress";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useAsOfText } from "@/components/filters/use-as-of-text";
 import { useDatedRangeText } from "@/components/filters/use-date-range-text";
+import { useFiltersText } from "@/components/filters/use-filters-text";
 import { LinkGate } from "@/components/public-links/link-gate";
 import { Missing } from "@/components/public-links/missing";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -126,7 +126,7 @@ function Selection({ board, readAt }: { board: PublicBoard; readAt: number }) {
   const { date_from, date_to, filter_count: count } = board;
   const parts = [
     ...(date_from ? [datesText({ date_from, date_to })] : []),
-    ...(count > 0 ? [filtersText(filtersOf(board), count)] : []),
+    ...(count > 0 ? [filtersText(filtersOf(board), count).text] : []),
     asOfText(tilesReadAt ?? readAt),
   ];
   return <p className="text-ink-2">{parts.join(" · ")}</p>;
@@ -148,8 +148,11 @@ function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
   const query = useQuery(publicTileOptions(visit, tile.id));
   const textOf = useDatedRangeText(timeZone);
   const { insight, score } = query.data ?? {};
-  const own = useFiltersText(null)(filtersOf(insight), insight?.filter_count ?? 0);
-  const details = useTileDetails(insight?.filters ?? {}, own, timeZone, insight?.result);
+  const { text, whole } = useFiltersText(null)(
+    [...filtersOf(insight), ...filtersOf(board)],
+    (insight?.filter_count ?? 0) + filter_count,
+  );
+  const details = useTileDetails(insight?.filters ?? {}, text, timeZone, insight?.result);
   const scoreDetails = score
     ? [
         score.text,
@@ -162,6 +165,7 @@ function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
       title={tile.name || t("add.untitled")}
       href={null}
       details={insight ? details : scoreDetails}
+      filters={insight ? whole : ""}
       readAt={query.dataUpdatedAt}
       timeZone={timeZone}
       actions={null}

@@ -39,6 +39,7 @@ export function ScoreTile({ projectId, survey, questionId, override, actions }: 
         textOf({ date_from: date_from ?? "all", date_to }),
         ...(properties.length < filters.length ? [withoutEvents] : []),
       ]}
+      filters=""
       readAt={results.dataUpdatedAt}
       timeZone={timeZone}
       actions={actions}

@@ -27,6 +27,8 @@ interface TileFrameProps {
   href: string | null;
   /** One line below the title: what it is, and its dates. */
   details: readonly string[];
+  /** The filters of its numbers in words, which files say; empty for none. */
+  filters: string;
   /** When its numbers were read, milliseconds since 1970, and the project's time zone: pictures and files say it. */
   readAt: number;
   timeZone: string;
@@ -37,7 +39,7 @@ interface TileFrameProps {
 
 /** A tile: its title, what it opens, and what can be done with it. */
 export function TileFrame(props: TileFrameProps) {
-  const { title, href, details, readAt, timeZone, actions, children } = props;
+  const { title, href, details, filters, readAt, timeZone, actions, children } = props;
   const t = useTranslations("boards");
   const asOfText = useAsOfText(timeZone);
   const subtitle = [...details, asOfText(readAt)].join(" · ");
@@ -67,7 +69,7 @@ export function TileFrame(props: TileFrameProps) {
           </span>
         )}
       </header>
-      <FileText value={{ name: title, subtitle, readAt, columns: [] }}>{children}</FileText>
+      <FileText value={{ name: title, subtitle, filters, readAt, columns: [] }}>{children}</FileText>
     </article>
   );
 }

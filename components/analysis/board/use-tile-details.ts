@@ -4,15 +4,15 @@ import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 
 /**
- * The line below the title of an analysis: its kind, the dates that it is calculated for, and the filters of its own.
+ * The line below the title of an analysis: its kind, the dates that it is calculated for, and all of its filters.
  *
  * @param filters its parameters, with what the board says; none for a query
- * @param own its filters without those of the board, in words; empty for none
+ * @param filtersText its filters and the board's in words; empty for none
  * @param result what it gave, once it is there
  */
 export function useTileDetails(
   filters: Readonly<Record<string, unknown>>,
-  own: string,
+  filtersText: string,
   timeZone: string,
   result: Insight["result"] | undefined,
 ): string[] {
@@ -22,5 +22,5 @@ export function useTileDetails(
   const type = insightTypeOf(filters);
   if (type === "SQL") return [t("ownDates")];
   const dates = datesOf(filters, result);
-  return [types(type), dates, ...(own ? [own] : [])];
+  return [types(type), dates, ...(filtersText ? [filtersText] : [])];
 }

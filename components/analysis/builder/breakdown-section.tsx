@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { CohortPicker } from "@/components/filters/cohort-picker";
 import { usePropertyOptions } from "@/components/filters/use-property-options";
 import { Button } from "@/components/ui/button";
@@ -30,6 +31,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
   const { projectId, params, onChange, hasAttribution = true } = props;
   const t = useTranslations("analysis.builder");
   const keys = [params.breakdown ?? []].flat();
+  const [added, setAdded] = useState<number | null>(null);
   const type = params.breakdown_type ?? "event";
   const { data: ofEvents = [] } = useQuery({
     ...eventPropertyDefinitionsOptions(projectId),
@@ -89,6 +91,8 @@ export function BreakdownSection(props: BreakdownSectionProps) {
                 placeholder={t("property")}
                 value={key}
                 onChange={(name) => write(keys.with(at, name))}
+                autoFocus={added === at}
+                opensOnFocus={added === at}
                 options={(type === "event" ? ofEvents : ofPersons).map(toOption)}
                 unfoldLabel={unfoldLabel}
                 empty={t("noProperty")}
@@ -134,7 +138,10 @@ export function BreakdownSection(props: BreakdownSectionProps) {
           variant="quiet"
           size="small"
           className="-ml-2 self-start"
-          onPress={() => onChange({ breakdown: [...keys, ""], breakdown_type: type })}
+          onPress={() => {
+            setAdded(keys.length);
+            onChange({ breakdown: [...keys, ""], breakdown_type: type });
+          }}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t(type === "cohort" && keys.length > 0 ? "addBreakdownCohort" : "addBreakdown")}

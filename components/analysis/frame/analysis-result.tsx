@@ -2,19 +2,16 @@ import { useTranslations } from "next-intl";
 import { AnswerStatus } from "@/components/analysis/frame/answer-status";
 import { RetryCountdown } from "@/components/analysis/frame/retry-countdown";
 import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
-import { useSelectionText } from "@/components/analysis/frame/use-selection-text";
+import { useFileWords } from "@/components/analysis/frame/use-file-words";
 import { FileText } from "@/components/charts/file-text";
 import { QueryFailed } from "@/components/data-list/query-failed";
-import { useAsOfText } from "@/components/filters/use-as-of-text";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { InsightCall } from "@/lib/client/analysis/ask";
-import { useOpenedInsight } from "@/lib/client/analysis/use-opened-insight";
 import { ApiError } from "@/lib/client/call";
-import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 
 interface AnalysisResultProps<Answer extends AnalysisAnswer> {
   projectId: string;
@@ -51,9 +48,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
     children,
   } = props;
   const t = useTranslations("analysis.frame");
-  const selectionText = useSelectionText(projectId);
-  const asOfText = useAsOfText(useProjectTimeZone(projectId));
-  const insight = useOpenedInsight(projectId);
+  const fileWords = useFileWords(projectId);
   const { data, error, isReady, isFetching, isCanceled, isStale, retryAt, run } = analysis;
   if (!isReady) return <EmptyState title={emptyTitle}>{emptyAction}</EmptyState>;
   return (
@@ -85,16 +80,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
           aria-busy={isFetching}
           className={`min-w-0 transition-opacity duration-120 ${isStale ? "opacity-50" : ""}`}
         >
-          <FileText
-            value={{
-              name: insight?.name || null,
-              subtitle: `${selectionText(call.body, data.result)} · ${asOfText(Date.parse(data.last_refresh))}`,
-              readAt: Date.parse(data.last_refresh),
-              columns: [],
-            }}
-          >
-            {children(data)}
-          </FileText>
+          <FileText value={fileWords(call.body, data)}>{children(data)}</FileText>
         </div>
       ) : (
         (skeleton ?? (

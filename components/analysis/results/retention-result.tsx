@@ -10,7 +10,7 @@ import {
 import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { ChartDownload } from "@/components/charts/chart-download";
-import { cellOf } from "@/components/charts/chart-table";
+import { cellOf, type TableCell } from "@/components/charts/chart-table";
 import { LineChart } from "@/components/charts/line-chart";
 import { drawTable } from "@/components/charts/table-image";
 import { useTimeFormat } from "@/components/charts/use-time-format";
@@ -62,6 +62,11 @@ export function RetentionResult(props: RetentionResultProps) {
   const positions = Array.from({ length: intervalCount(shown.cohorts) }, (_, at) => at);
   /** Null for intervals to come, and for cohorts of too few persons. */
   const countAt = (row: number, number: number) => shown.cohorts[row]?.values[number]?.count ?? null;
+  /** The name of a column: files, which have no switch beside them, say that numbers are shares. */
+  const columnOf = (number: number): TableCell => {
+    const text = t(`later.${step}`, { number });
+    return show === "percent" ? { text, value: t("shareColumn", { name: text }) } : text;
+  };
   /** A number as the table shows it: the size of a cohort, and how many or which share came back. */
   const cellAt = (row: number, number: number) => {
     const [size, count] = [countAt(row, 0), countAt(row, number)];
@@ -113,7 +118,7 @@ export function RetentionResult(props: RetentionResultProps) {
                   ...(shown.value === null ? [] : [t("value")]),
                   t("began"),
                   t("size"),
-                  ...positions.slice(1).map((number) => t(`later.${step}`, { number })),
+                  ...positions.slice(1).map(columnOf),
                 ],
                 // As in the table: first all cohorts, whose shares are known and not their persons.
                 rowCount: shown.cohorts.length + headRows,

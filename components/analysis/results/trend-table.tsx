@@ -57,7 +57,10 @@ export function TrendTable(props: TrendTableProps) {
   };
   const changeOf = (index: number) => {
     const change = shareOf(index);
-    return change === null ? null : `${change > 0 ? "+" : ""}${shares.exact(change)}`;
+    // With the minus sign, as everywhere.
+    return change === null
+      ? null
+      : `${change > 0 ? "+" : change < 0 ? "−" : ""}${shares.exact(Math.abs(change))}`;
   };
   /** The number of the previous period, in words. */
   const beforeOf = (index: number) =>

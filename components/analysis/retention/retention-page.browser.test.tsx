@@ -152,7 +152,7 @@ test("a breakdown shows one value at a time, and the interval that is going on i
   await page.getByRole("button", { name: "Download" }).first().click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   expect(await file).toMatch(
-    /^\ufeffValue,Began,Persons,Month 1,Events,Still open from,As of\r?\nfilter,.*\r?\nfilter,/,
+    /^\ufeffValue,Began,Persons,Month 1 \(share\),Events,Still open from,As of\r?\nfilter,.*\r?\nfilter,/,
   );
   await page.getByRole("button", { name: /^1 person began .* \(still open\)$/ }).click();
   await expect

@@ -103,16 +103,16 @@ test("a formula, bars and numbers with the previous period replace the lines", a
   await formula.fill("B / A");
   await page.getByRole("radio", { name: "Number" }).click();
   await expect.element(page.getByRole("button", { name: /^4\.25: B \/ A/ })).toBeVisible();
-  await expect.element(page.getByText("5 in the 2 days before (-15%)")).toBeVisible();
+  await expect.element(page.getByText("5 in the 2 days before (−15%)")).toBeVisible();
   const picture = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "SVG" }).click();
   const drawn = new DOMParser().parseFromString(await picture, "image/svg+xml").querySelectorAll("text");
   expect([...drawn].map(({ textContent }) => textContent).slice(2)).toEqual([
-    ...["B / A", "4.25", "5 in the 2 days before (-15%)"],
+    ...["B / A", "4.25", "5 in the 2 days before (−15%)"],
   ]);
   await page.getByRole("radio", { name: "Table" }).click();
-  await expect.element(page.getByRole("row", { name: /B \/ A.*4\.25.*5.*-15%/ })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /B \/ A.*4\.25.*5.*−15%/ })).toBeVisible();
   const text = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "JSON" }).click();
@@ -226,6 +226,7 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
     6,
     37,
     "partial",
+    "spilled is not set",
     expect.stringMatching(/^2026-.*Z$/),
   ]);
   // A picture says its dates and filters and what dots mean, and its texts are as wide as on the page.

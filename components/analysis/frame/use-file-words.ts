@@ -1,0 +1,30 @@
+import type { AnalysisAnswer } from "@/components/analysis/frame/use-analysis";
+import type { FileWords } from "@/components/charts/file-text";
+import { readFlatFilters } from "@/components/filters/flat-filters";
+import { useAnalysisDates } from "@/components/filters/use-analysis-dates";
+import { useAsOfText } from "@/components/filters/use-as-of-text";
+import { useFiltersText } from "@/components/filters/use-filters-text";
+import { useOpenedInsight } from "@/lib/client/analysis/use-opened-insight";
+import { useProjectTimeZone } from "@/lib/client/use-time-zone";
+import { filterCount } from "@/lib/contract/analysis/filter-count";
+
+/** Returns what files of an answer say of its question: name, dates, filters, and when it was read. */
+export function useFileWords(projectId: string): (question: object, answer: AnalysisAnswer) => FileWords {
+  const timeZone = useProjectTimeZone(projectId);
+  const insight = useOpenedInsight(projectId);
+  const datesOf = useAnalysisDates(timeZone);
+  const filtersText = useFiltersText(projectId);
+  const asOfText = useAsOfText(timeZone);
+  return (question, { result, last_refresh }) => {
+    const params = { ...question } as Record<string, unknown>;
+    const { text, whole } = filtersText(readFlatFilters(params.properties) ?? [], filterCount(params));
+    const readAt = Date.parse(last_refresh);
+    return {
+      name: insight?.name || null,
+      subtitle: [datesOf(params, result), text, asOfText(readAt)].filter(Boolean).join(" · "),
+      filters: whole,
+      readAt,
+      columns: [],
+    };
+  };
+}
