@@ -258,6 +258,21 @@ it("tiles of too few persons, by personal data, in SQL or of a wrong question sa
   expect(await show({ insight: "FUNNELS", events: [] })).toMatchObject({ insight: null, hidden: "failed" });
 });
 
+it("a step of fewer than five persons has no times", async () => {
+  const { show } = await setUp({ team: 6 });
+  const funnel = await show({ insight: "FUNNELS", events });
+  expect(funnel.insight?.result).toMatchObject([
+    { count: 6 },
+    { count: 3, median_conversion_time: null, average_conversion_time: null },
+  ]);
+  const larger = await setUp({ team: 12 });
+  const shown = await larger.show({ insight: "FUNNELS", events });
+  expect(shown.insight?.result).toMatchObject([
+    { count: 12 },
+    { count: 6, median_conversion_time: expect.any(Number) },
+  ]);
+});
+
 it("a tile with its own dates keeps them, and takes the filters of the board", async () => {
   const { as, params, id, token, addInsight } = await setUp({ team: 12, free: 10 });
   const shown = await addInsight({ insight: "FUNNELS", events, date_from: "-14d" });

@@ -75,8 +75,13 @@ function ofFunnel(result: FunnelResult): FunnelResult | null {
     const shown = showableGroups(sum(sizes), sizes, 0);
     return sum(sizes) === 0 ? result : someOf(series.filter((_, at) => shown.includes(at)));
   }
-  return isShowable((first as FunnelStep).count, 0) ? result : null;
+  const steps = result as FunnelStep[];
+  return isShowable(steps[0]?.count ?? 0, 0) ? steps.map(withoutFewTimes) : null;
 }
+
+/** A step whose times are those of too few persons keeps its number alone: a median of one is the time of that person. */
+const withoutFewTimes = (step: FunnelStep): FunnelStep =>
+  isShowable(step.count, 0) ? step : { ...step, average_conversion_time: null, median_conversion_time: null };
 
 /** How many persons dropped off before each step of a funnel, and how many converted. */
 const exitsOf = (steps: readonly FunnelStep[]): Cells =>
