@@ -145,7 +145,7 @@ describe("what an activity changed", () => {
 
   it("says what became of each question", () => {
     const question = (id: string, text: string) => ({ id, type: "open", question: text });
-    const [a, b, c] = [question("a", "One?"), question("b", "Two?"), question("c", "Three?")];
+    const [a, b, c] = [question("a", "<b>One?</b>"), question("b", "Two?"), question("c", "Three?")];
     const before = [a, b];
     const lines = (after: unknown) => read("Survey", [{ field: "questions", before, after }]);
     expect(lines([question("a", "Uno?"), c])).toEqual([

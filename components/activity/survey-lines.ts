@@ -13,6 +13,7 @@ import {
   type ValueWords,
   type Words,
 } from "@/components/activity/value-words";
+import { plainText } from "@/components/survey/marks/plain-text";
 
 type Names = Messages["fields"];
 
@@ -79,7 +80,7 @@ const questionsOf = (value: unknown): NamedQuestion[] =>
     const question = objectOf(one);
     return {
       id: typeof question.id === "string" ? question.id : String(index),
-      text: String(question.question ?? ""),
+      text: plainText(String(question.question ?? "")),
       content: JSON.stringify(question),
     };
   });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { ComboBox } from "@/components/ui/combo-box";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
@@ -41,7 +42,7 @@ export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddT
       .map((question) => ({
         input: { survey_id: survey.id, question_id: question.id },
         label: t("score", { survey: survey.name }),
-        detail: question.question,
+        detail: plainText(question.question),
         isShown: tiles.some((tile) => tile.survey?.id === survey.id && tile.question_id === question.id),
       })),
   );

@@ -34,7 +34,8 @@ export function InsightTile({ projectId, insight, override, actions }: InsightTi
   const filters = overrideFilters(insight.filters, override);
   const added = override.properties ?? [];
   const named = [...(readFlatFilters(insight.filters.properties) ?? []), ...(readFlatFilters(added) ?? [])];
-  const { text, whole } = useFiltersText(projectId)(named, filterCount(insight.filters) + added.length);
+  const count = filterCount(insight.filters) + added.length;
+  const { text, whole } = useFiltersText(projectId)(named, count, insight.filters);
   const timeZone = useProjectTimeZone(projectId);
   const details = useTileDetails(filters, text, timeZone, result.data?.result);
   return (

@@ -17,6 +17,7 @@ import { useDatedRangeText } from "@/components/filters/use-date-range-text";
 import { useFiltersText } from "@/components/filters/use-filters-text";
 import { LinkGate } from "@/components/public-links/link-gate";
 import { Missing } from "@/components/public-links/missing";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { OfflineBar } from "@/components/ui/offline-bar";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -151,11 +152,12 @@ function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
   const { text, whole } = useFiltersText(null)(
     [...filtersOf(insight), ...filtersOf(board)],
     (insight?.filter_count ?? 0) + filter_count,
+    insight?.filters,
   );
   const details = useTileDetails(insight?.filters ?? {}, text, timeZone, insight?.result);
   const scoreDetails = score
     ? [
-        score.text,
+        plainText(score.text),
         textOf({ date_from: score.date_from ?? "all", date_to: score.date_to }),
         ...(score.filter_count < filter_count ? [t("eventFilters")] : []),
       ]

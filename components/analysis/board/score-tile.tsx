@@ -4,6 +4,7 @@ import { Score } from "@/components/analysis/board/score";
 import { type TileActions, TileFrame } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
 import { useDateRangeText } from "@/components/filters/use-date-range-text";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { scoreTileOptions } from "@/lib/client/analysis/tile-results";
 import { surveyResultsPath } from "@/lib/client/links/surveys";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
@@ -35,7 +36,7 @@ export function ScoreTile({ projectId, survey, questionId, override, actions }: 
       title={survey.name}
       href={surveyResultsPath(projectId, survey.id)}
       details={[
-        question?.text ?? t("label"),
+        question ? plainText(question.text) : t("label"),
         textOf({ date_from: date_from ?? "all", date_to }),
         ...(properties.length < filters.length ? [withoutEvents] : []),
       ]}

@@ -17,7 +17,8 @@ export function useFileWords(projectId: string): (question: object, answer: Anal
   const asOfText = useAsOfText(timeZone);
   return (question, { result, last_refresh }) => {
     const params = { ...question } as Record<string, unknown>;
-    const { text, whole } = filtersText(readFlatFilters(params.properties) ?? [], filterCount(params));
+    const named = readFlatFilters(params.properties) ?? [];
+    const { text, whole } = filtersText(named, filterCount(params), params);
     const readAt = Date.parse(last_refresh);
     return {
       name: insight?.name || null,

@@ -211,6 +211,7 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
   // From a Tuesday to a Friday; the four days before would be of two weeks.
   await openTrends({
     ...{ date_from: "2026-11-10", date_to: "2026-11-13", interval: "week", compare: "true" },
+    filter_test_accounts: "true",
     properties: '[{"key":"spilled","value":"is_not_set","operator":"is_not_set","type":"event"}]',
   });
   await expect.element(page.getByText(/^Previous period: 3\D+6 Nov 2026$/)).toBeVisible();
@@ -226,14 +227,16 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
     6,
     37,
     "partial",
-    "spilled is not set",
+    "spilled is not set · without test accounts",
     expect.stringMatching(/^2026-.*Z$/),
   ]);
   // A picture says its dates and filters and what dots mean, and its texts are as wide as on the page.
   const svg = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "SVG" }).click();
-  expect(await svg).toMatch(/>10 Nov 2026\D+13 Nov 2026 · Filters: spilled is not set · As of /);
+  expect(await svg).toMatch(
+    />10 Nov 2026\D+13 Nov 2026 · Filters: spilled is not set · without test accounts · As of /,
+  );
   expect(await svg).toContain(">Dotted ends are partial:");
   expect(await svg).toMatch(/textLength="[1-9][\d.]*"[^>]*>Previous/);
 });

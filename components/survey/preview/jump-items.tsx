@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { type Playback, shortestPlaybackTo } from "@/components/survey/preview/playback";
 import { MenuItem } from "@/components/ui/menu";
 import type { JsonObject } from "@/lib/contract/wire/json";
@@ -25,7 +26,7 @@ export function JumpItems({ questions, numberOf, onJump }: JumpItemsProps) {
       >
         <span className="font-mono text-mono">Q{numberOf(at)}</span>
         <span className="truncate font-serif">
-          {playbackTo === null ? t("unreachable") : String(question.question ?? "")}
+          {playbackTo === null ? t("unreachable") : plainText(String(question.question ?? ""))}
         </span>
       </MenuItem>
     );

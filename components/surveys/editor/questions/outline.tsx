@@ -2,6 +2,7 @@ import { SplitIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import { Button } from "react-aria-components";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { focusQuestion, scrollToQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
@@ -135,7 +136,7 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         <span className="w-7 shrink-0 font-mono text-ink-3 text-mono">{number}</span>
         <QuestionGlyph kind={question.type} title="" />
         <span className="line-clamp-2 min-w-0 grow font-serif [overflow-wrap:anywhere]">
-          {question.question || t("outline.noText")}
+          {plainText(question.question) || t("outline.noText")}
         </span>
         {hasBranches && (
           <>

@@ -44,7 +44,7 @@ test("a link to a question, and another tab's return to it, show it in canvas an
   const questions = Array.from({ length: 40 }, (_, at) => ({
     id: `q${at}`,
     type: "open",
-    question: `Question ${at}`,
+    question: `<b>Question</b> ${at}`,
   }));
   const survey = await newSurvey({ questions });
   await survey.open("questions", "&question=q30");
