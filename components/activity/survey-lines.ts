@@ -13,7 +13,7 @@ import {
   type ValueWords,
   type Words,
 } from "@/components/activity/value-words";
-import { plainText } from "@/components/survey/marks/plain-text";
+import { plainText } from "@/lib/client/plain-text";
 
 type Names = Messages["fields"];
 

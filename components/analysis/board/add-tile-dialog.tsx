@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { ComboBox } from "@/components/ui/combo-box";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { insightListOptions } from "@/lib/client/analysis/saved";
+import { plainText } from "@/lib/client/plain-text";
 import { surveysOptions } from "@/lib/client/surveys/surveys";
 import type { BoardTile, BoardTileInput } from "@/lib/contract/analysis/board";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";

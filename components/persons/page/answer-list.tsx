@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { givenAnswers, type LabelledAnswer } from "@/components/persons/page/survey-answers";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { AnswerText } from "@/components/survey/marks/rating-answer";
 import { questionLabelsOptions } from "@/lib/client/persons/page";
+import { plainText } from "@/lib/client/plain-text";
 import type { CapturedEvent } from "@/lib/contract/event";
 
 /** What an event of a survey answers, each with its question. */

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { plainText } from "@/lib/client/plain-text";
 import { conditionOperators, type SubscriptionCondition } from "@/lib/contract/project/destination";
 import type { ResponseTag } from "@/lib/contract/survey/response-tag";
 import type { ListedSurvey } from "@/lib/contract/survey/survey";

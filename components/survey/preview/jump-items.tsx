@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { type Playback, shortestPlaybackTo } from "@/components/survey/preview/playback";
 import { MenuItem } from "@/components/ui/menu";
+import { plainText } from "@/lib/client/plain-text";
 import type { JsonObject } from "@/lib/contract/wire/json";
 
 interface JumpItemsProps {

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { LineChart } from "@/components/charts/line-chart";
 import { withinScale } from "@/components/survey/figures/scale-bounds";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { onlyPart } from "@/components/surveys/compare/comparison-state";
 import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { toFilterQuery } from "@/components/surveys/response-filter/filter-state";
+import { plainText } from "@/lib/client/plain-text";
 import { resultsOptions } from "@/lib/client/surveys/results";
 import { fewestAnswers } from "@/lib/contract/survey/limits";
 

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
 import { ShareBarChart } from "@/components/charts/share-bar-chart";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { useRatingText } from "@/components/survey/marks/rating-answer";
 import { MeasureTable } from "@/components/surveys/compare/measure-table";
@@ -11,6 +10,7 @@ import {
   compareQuestion,
   type questionMeasures,
 } from "@/components/surveys/compare/measures";
+import { plainText } from "@/lib/client/plain-text";
 import { fewestAnswers } from "@/lib/contract/survey/limits";
 import type { Question } from "@/lib/contract/survey/question";
 import type { QuestionDifference, QuestionResult } from "@/lib/contract/survey/results";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { NodeIcon } from "@/components/ui/node-icon";
+import { plainText } from "@/lib/client/plain-text";
 import type { Question } from "@/lib/contract/survey/question";
 
 interface NodeHeadingProps {

@@ -4,7 +4,6 @@ import { NoMatch } from "@/components/data-list/no-match";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { choicePart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { isSameStep, readVolumes } from "@/components/surveys/flow-results/flow-volumes";
 import { RemovedQuestions } from "@/components/surveys/flow-results/removed-questions";
 import {
@@ -23,6 +22,7 @@ import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { editSurveyPath, surveyResultsPath } from "@/lib/client/links/surveys";
+import { plainText } from "@/lib/client/plain-text";
 import { fewestAnswers } from "@/lib/contract/survey/limits";
 import type { PathStep } from "@/lib/contract/survey/response-filter";
 import type { SurveyResult } from "@/lib/contract/survey/results";

@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { Figure } from "@/components/surveys/figures/figure";
 import { isSameStep } from "@/components/surveys/flow-results/flow-volumes";
 import { useVolumeView } from "@/components/surveys/flow-results/volume-context";
 import { Button } from "@/components/ui/button";
+import { plainText } from "@/lib/client/plain-text";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 
 interface RemovedQuestionsProps {

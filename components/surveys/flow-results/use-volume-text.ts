@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { plainText } from "@/components/survey/marks/plain-text";
 import type { VolumeEdge, VolumeNode } from "@/components/surveys/flow-results/flow-volumes";
 import { useVolumeView } from "@/components/surveys/flow-results/volume-context";
+import { plainText } from "@/lib/client/plain-text";
 
 /** The formats of volumes, written and read aloud. */
 interface VolumeText {

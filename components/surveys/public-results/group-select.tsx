@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { useRatingText } from "@/components/survey/marks/rating-answer";
 import { Select } from "@/components/ui/select";
+import { plainText } from "@/lib/client/plain-text";
 import type { PublicGroup, PublicResults } from "@/lib/contract/survey/public-link";
 import { facesOf } from "@/lib/contract/survey/scales";
 

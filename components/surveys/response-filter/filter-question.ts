@@ -1,4 +1,4 @@
-import { plainText } from "@/components/survey/marks/plain-text";
+import { plainText } from "@/lib/client/plain-text";
 import type { AnswerCondition, AnswerOperator } from "@/lib/contract/survey/response-filter";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 import { type RatingScale, ratingDisplayOf, ratingScaleOf } from "@/lib/contract/survey/scales";

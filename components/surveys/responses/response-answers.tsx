@@ -1,10 +1,10 @@
 import { CornerDownRightIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { QuestionGlyph, type QuestionGlyphKind } from "@/components/survey/marks/question-glyph";
 import { AnswerText } from "@/components/survey/marks/rating-answer";
 import { answerTexts, isWritten } from "@/components/surveys/responses/answer-text";
 import { type PathQuestion, readPath } from "@/components/surveys/responses/response-path";
+import { plainText } from "@/lib/client/plain-text";
 import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
 
 const glyphs: readonly string[] = ["open", "link", "rating", "single_choice", "multiple_choice"];

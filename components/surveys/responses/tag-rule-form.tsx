@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { RecordDialog } from "@/components/forms/record-dialog";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { useRecordForm } from "@/components/forms/use-record-form";
-import { plainText } from "@/components/survey/marks/plain-text";
 import {
   operatorsOf,
   readTagRule,
@@ -16,6 +15,7 @@ import { Select } from "@/components/ui/select";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { TextField } from "@/components/ui/text-field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { plainText } from "@/lib/client/plain-text";
 import { createResponseTag, responseTagsKey, responseTagsOptions } from "@/lib/client/surveys/response-tags";
 import {
   createTagRule,

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/survey/marks/plain-text";
 import type { LinkParts } from "@/components/surveys/share/hosted-link";
 import { Select } from "@/components/ui/select";
+import { plainText } from "@/lib/client/plain-text";
 import { type DraftQuestion, hasChoices } from "@/lib/survey-model/draft";
 
 const none = "none";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { QuestionBody } from "@/components/surveys/summary/question-body";
 import { typeNameOf } from "@/components/surveys/summary/question-name";
+import { plainText } from "@/lib/client/plain-text";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** Answers from before the question's type or scale changed: they can't be joined with the present ones. */

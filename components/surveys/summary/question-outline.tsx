@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { questionAnchor, questionNumber } from "@/components/surveys/summary/question-name";
+import { plainText } from "@/lib/client/plain-text";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** An outline of a long survey's questions, beside them; the one in view is marked. */

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { EarlierForms } from "@/components/surveys/summary/earlier-forms";
 import { QuestionBody } from "@/components/surveys/summary/question-body";
 import { questionAnchor, questionNumber, typeNameOf } from "@/components/surveys/summary/question-name";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { useSummary } from "@/components/surveys/summary/use-summary";
+import { plainText } from "@/lib/client/plain-text";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** One question: who was shown it, who answered, and what they answered. */

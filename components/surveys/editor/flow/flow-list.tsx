@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { BranchRows } from "@/components/surveys/editor/flow/branch-rows";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { NodeIcon } from "@/components/ui/node-icon";
+import { plainText } from "@/lib/client/plain-text";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
 interface FlowListProps {

@@ -2,11 +2,11 @@ import type { AriaLabelConfig } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
-import { plainText } from "@/components/survey/marks/plain-text";
 import type { MapLabels } from "@/components/surveys/editor/flow/flow-graph";
 import { useDraft } from "@/components/surveys/editor/state/use-editor";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { useBranchName } from "@/components/surveys/flow-map/use-branch-name";
+import { plainText } from "@/lib/client/plain-text";
 import type { DryRun } from "@/lib/survey-model/dry-run";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -2,7 +2,6 @@ import { SplitIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import { Button } from "react-aria-components";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { focusQuestion, scrollToQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
@@ -12,6 +11,7 @@ import { DropIndicator } from "@/components/ui/drop-indicator";
 import { NodeIcon } from "@/components/ui/node-icon";
 import { SeverityMark } from "@/components/ui/problem-list";
 import { type DragHandleProps, useReorder } from "@/components/ui/use-reorder";
+import { plainText } from "@/lib/client/plain-text";
 import { type Problem, type Severity, severities } from "@/lib/survey-model/checks/problem";
 import { questionOf } from "@/lib/survey-model/draft";
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/survey/marks/plain-text";
 import { useDraft } from "@/components/surveys/editor/state/use-editor";
 import type { Option } from "@/components/ui/list-box";
 import { Select } from "@/components/ui/select";
+import { plainText } from "@/lib/client/plain-text";
 import type { Target } from "@/lib/survey-model/draft";
 
 /** Option for the next question. */
