@@ -32,6 +32,8 @@ export interface ChartProps {
   table?: "toggled" | "below";
   /** The text of an empty chart; a general sentence by default. */
   emptyText?: string;
+  /** What files have in place of the table; for a chart that draws a part of its numbers. */
+  fileData?: () => TableData;
   /** The request for the data: the chart then says that it loads, or that it failed, and retries. */
   query?: ChartQuery;
 }
@@ -62,6 +64,7 @@ export function ChartFrame(props: ChartFrameProps) {
     isTitleHidden = false,
     description,
     query,
+    fileData,
     table = "toggled",
     emptyText,
     chartId,
@@ -101,7 +104,7 @@ export function ChartFrame(props: ChartFrameProps) {
           )}
           <ChartDownload
             title={title}
-            tableData={tableData}
+            tableData={fileData ?? tableData}
             draw={
               hasData && !isToggled
                 ? (words) => figureRef.current && drawChart(figureRef.current, words.title, words.subtitle)

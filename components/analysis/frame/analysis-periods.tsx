@@ -5,9 +5,9 @@ import {
   type AnalysisState,
   useAnalysis,
 } from "@/components/analysis/frame/use-analysis";
-import { usePeriodText } from "@/components/analysis/frame/use-period-text";
 import { flagPart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { usePeriodText } from "@/components/filters/use-period-text";
 import { RegionOwner } from "@/components/ui/scroll-region";
 import { Switch } from "@/components/ui/switch";
 import { type AskOptions, insightCall, insightKey } from "@/lib/client/analysis/ask";

@@ -79,8 +79,12 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await page.getByRole("button", { name: "Download" }).first().click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [head, , second] = (await file).split("\r\n");
-  expect(head).toMatch(/Median time \(seconds\),Average time \(seconds\),Dates from,Dates to,State,As of$/);
-  expect(second).toMatch(/^2\. signed up,9,0\.75,0\.75,3,300,300,2026-11-01,2026-11-07,,2026-/);
+  expect(head).toMatch(
+    /Median time \(seconds\),Average time \(seconds\),Dates from,Dates to,State,Conversion window,Order,As of$/,
+  );
+  expect(second).toMatch(
+    /^2\. signed up,9,0\.75,0\.75,3,300,300,2026-11-01,2026-11-07,,14 days,Sequential,2026-/,
+  );
 
   // By keyboard: the last bar, and its hatched part.
   const chart = page.getByRole("application", { name: "Conversion by step" });
@@ -127,6 +131,15 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await expect
     .element(groups.getByRole("row", { name: /All persons/ }))
     .toHaveTextContent("All persons129650%25% to 75%");
+  const groupFile = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).first().click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  const [columns, everyone, ...values] = (await groupFile).split("\r\n");
+  expect(columns).toMatch(
+    /^\ufeffplan,1\. visited,2\. signed up,3\. paid,Conversion,95% interval from,95% interval to,Dates from,/,
+  );
+  expect(everyone).toMatch(/^All persons,12,9,6,0\.5,0\.253782,0\.746218,2026-11-01,/);
+  expect(values).toContainEqual(expect.stringMatching(/^free,6,5,3,0\.5,0\.187\d+,0\.812\d+,2026-11-01,/));
   for (const value of ["free", "team"])
     await groups.getByRole("checkbox", { name: `Compare ${value}` }).click({ force: true });
   const compared = page.getByRole("figure", { name: "Steps by value: share of those who entered" });

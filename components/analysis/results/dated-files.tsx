@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { use } from "react";
 import { useSelectedRange } from "@/components/analysis/results/use-selected-range";
-import { FileText } from "@/components/charts/file-text";
+import { FileText, type FileWords } from "@/components/charts/file-text";
 import type { DateParams } from "@/lib/contract/analysis/dates";
 
 interface DatedFilesProps {
@@ -10,17 +10,31 @@ interface DatedFilesProps {
   params: DateParams;
   /** How long after their end numbers change: a funnel's conversion window. */
   waitSeconds?: number;
+  /** Whether each row says whether it can still change: not the whole then. */
+  isMarked?: boolean;
+  /** The period that numbers are compared with; null for none. */
+  before?: { date_from: string; date_to: string } | null;
+  /** More of the question that files say. */
+  more?: FileWords["columns"];
   children: React.ReactNode;
 }
 
-/** Charts without an axis of time: their files say the dates of the numbers, and whether these can still change. */
-export function DatedFiles({ projectId, params, waitSeconds, children }: DatedFilesProps) {
+/** Charts whose files say the dates of their numbers, and whether these can still change. */
+export function DatedFiles(props: DatedFilesProps) {
+  const { projectId, params, waitSeconds, isMarked = false, before = null, more = [], children } = props;
   const t = useTranslations("charts");
   const { date_from, date_to, isOpen } = useSelectedRange(projectId, params, waitSeconds);
   const columns = [
     { name: t("dateFrom"), value: date_from },
     { name: t("dateTo"), value: date_to },
-    { name: t("marks.column"), value: isOpen ? t("marks.open") : null },
+    ...(before
+      ? [
+          { name: t("previousFrom"), value: before.date_from },
+          { name: t("previousTo"), value: before.date_to },
+        ]
+      : []),
+    ...(isMarked ? [] : [{ name: t("marks.column"), value: isOpen ? t("marks.open") : null }]),
+    ...more,
   ];
   return <FileText value={{ ...use(FileText), columns }}>{children}</FileText>;
 }

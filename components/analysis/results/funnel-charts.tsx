@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { ConversionTimes } from "@/components/analysis/results/conversion-times";
 import { DatedFiles } from "@/components/analysis/results/dated-files";
 import { FunnelGroups } from "@/components/analysis/results/funnel-groups";
@@ -5,6 +6,7 @@ import type { FunnelSelection } from "@/components/analysis/results/funnel-selec
 import { FunnelTrends } from "@/components/analysis/results/funnel-trends";
 import { readFunnelView } from "@/components/analysis/results/funnel-view";
 import { type ChartFrameOptions, StepsChart } from "@/components/analysis/results/steps-chart";
+import { useConversionWindow } from "@/components/analysis/results/use-conversion-window";
 import { conversionWindow, type FunnelParams, type FunnelResult } from "@/lib/contract/analysis/funnel";
 
 interface FunnelChartsProps {
@@ -21,10 +23,21 @@ interface FunnelChartsProps {
 /** The result of a funnel: steps, steps by breakdown value, conversion over time, or times to convert. */
 export default function FunnelCharts({ projectId, result, params, frame, onSelect }: FunnelChartsProps) {
   const view = readFunnelView(result);
+  const { window } = useConversionWindow(projectId, params);
+  const t = useTranslations("analysis");
+  const more = [
+    { name: t("builder.window"), value: window },
+    { name: t("builder.order"), value: t(`builder.orders.${params.funnel_order_type ?? "ordered"}`) },
+  ];
   const shared = { projectId, params, onSelect };
   if (view.kind === "trends") return <FunnelTrends {...shared} series={view.series} />;
   return (
-    <DatedFiles projectId={projectId} params={params} waitSeconds={conversionWindow(params).seconds}>
+    <DatedFiles
+      projectId={projectId}
+      params={params}
+      waitSeconds={conversionWindow(params).seconds}
+      more={more}
+    >
       {view.kind === "steps" && <StepsChart {...shared} {...(frame && { frame })} steps={view.steps} />}
       {view.kind === "groups" && <FunnelGroups {...shared} groups={view.groups} />}
       {view.kind === "times" && <ConversionTimes {...shared} {...(frame && { frame })} times={view.times} />}

@@ -22,7 +22,8 @@ const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabu
 
 const enteredOf = (steps: readonly FunnelStep[]) => steps[0]?.count ?? 0;
 const convertedOf = (steps: readonly FunnelStep[]) => steps.at(-1)?.count ?? 0;
-const conversionOf = (steps: readonly FunnelStep[]): Figure =>
+/** The share of those who entered that reached the last step. */
+export const conversionOf = (steps: readonly FunnelStep[]): Figure =>
   toProportion(convertedOf(steps), enteredOf(steps));
 
 /** The conversion of all persons without those of a group. */

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { breakdownValueOf } from "@/components/analysis/results/breakdown-value";
-import { FunnelGroupTable } from "@/components/analysis/results/funnel-group-table";
+import { conversionOf, FunnelGroupTable } from "@/components/analysis/results/funnel-group-table";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
 import { readFunnelView } from "@/components/analysis/results/funnel-view";
 import { StepsChart } from "@/components/analysis/results/steps-chart";
 import { useConversionWindow } from "@/components/analysis/results/use-conversion-window";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { BarChart } from "@/components/charts/bar-chart";
+import { cellOf, type TableData } from "@/components/charts/chart-table";
 import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
 import { seriesToneAt } from "@/components/charts/series-style";
+import { useValueFormat } from "@/components/charts/use-value-format";
 import { askFunnel, insightKey } from "@/lib/client/analysis/ask";
 import type { FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
 
@@ -30,12 +32,38 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
   const t = useTranslations("analysis.funnel");
   const labelOf = useValueLabel(projectId, params);
   const { window, openNote } = useConversionWindow(projectId, params);
+  const format = useFormatter();
+  const counts = useValueFormat();
+  const shares = useValueFormat("percent");
+  const stepName = ({ order, name, custom_name }: FunnelStep) =>
+    t("stepNumber", { number: order + 1, name: custom_name ?? name ?? t("anyEvent") });
+  const toNamed = (steps: readonly FunnelStep[]) => ({ label: labelOf(breakdownValueOf(steps)), steps });
   const total = useTotal(projectId, params, onSelect !== undefined);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = groups.filter((group) => chosen.includes(breakdownValueOf(group)));
   const [only = groups[0], ...others] = shown;
   if (!only) return null;
   const value = breakdownValueOf(only);
+  const named = [...(total ? [{ label: t("allPersons"), steps: total }] : []), ...groups.map(toNamed)];
+  const groupFile: TableData = {
+    columns: [
+      params.breakdown_type === "cohort" ? t("value") : format.list([params.breakdown ?? []].flat()),
+      ...only.map(stepName),
+      t("conversion"),
+      t("intervalFrom"),
+      t("intervalTo"),
+    ],
+    rowCount: named.length,
+    cellsAt: (row) => {
+      const { label = "", steps = [] } = named[row] ?? {};
+      const { value: share, interval } = conversionOf(steps);
+      return [
+        label,
+        ...steps.map(({ count }) => cellOf(counts, count)),
+        ...[share, interval?.low ?? null, interval?.high ?? null].map((part) => cellOf(shares, part)),
+      ];
+    },
+  };
   const choose = (value: string) =>
     setChosen(
       chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value].slice(-maxChosen),
@@ -43,6 +71,7 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <BarChart
+        fileData={() => groupFile}
         title={t("byValue")}
         description={`${t("byValueDescription", { window })} ${openNote}`.trimEnd()}
         bars={groups.map((group) => ({
@@ -61,10 +90,7 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
           title={t("stepsOfValues")}
           rowLabel={t("steps")}
           kind="percent"
-          rows={only.map(({ order, name, custom_name }) => ({
-            id: String(order),
-            label: t("stepNumber", { number: order + 1, name: custom_name ?? name ?? t("anyEvent") }),
-          }))}
+          rows={only.map((step) => ({ id: String(step.order), label: stepName(step) }))}
           series={shown.map((group) => ({
             id: breakdownValueOf(group),
             label: labelOf(breakdownValueOf(group)),

@@ -12,6 +12,7 @@ import { LineChart } from "@/components/charts/line-chart";
 import { seriesToneAt } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
+import { usePeriodText } from "@/components/filters/use-period-text";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import { previousPeriod } from "@/lib/contract/analysis/dates";
 import type { TrendParams, TrendSeries } from "@/lib/contract/analysis/trend";
@@ -40,6 +41,7 @@ const toBars = <S extends { values: readonly (number | null)[] }>(series: S) => 
 export default function TrendCharts(props: TrendChartsProps) {
   const { projectId, result, params, frame, height, onSelect } = props;
   const t = useTranslations("analysis.trends");
+  const frameWords = useTranslations("analysis.frame");
   const { labelOf, fullLabelOf, countedOf } = useSeriesNames(projectId, params);
   const timeZone = useProjectTimeZone(projectId);
   const step = params.interval ?? "day";
@@ -50,9 +52,12 @@ export default function TrendCharts(props: TrendChartsProps) {
   const view = trendViewOf(params.display);
   const now = useNow();
   const range = useSelectedRange(projectId, params);
+  const periodText = usePeriodText(projectId);
+  const isCompared = result.some((one) => one.compare_label === "previous");
+  const before = isCompared ? previousPeriod(params, timeZone, now) : null;
   if (view === "number" || view === "table") {
     return (
-      <DatedFiles projectId={projectId} params={params}>
+      <DatedFiles projectId={projectId} params={params} before={before}>
         <TrendTable
           title={frame.title}
           description={(result[0] && countedOf(result[0])) ?? undefined}
@@ -60,7 +65,6 @@ export default function TrendCharts(props: TrendChartsProps) {
           isLarge={view === "number"}
           isOpen={range.isOpen}
           days={range.days}
-          before={previousPeriod(params, timeZone, now)}
           onSelect={onSelect && ((series) => onSelect({ series: String(series), day: null }))}
         />
       </DatedFiles>
@@ -84,6 +88,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   const description = [
     first && countedOf(first),
     first && shown.length === 1 && labelOf(first),
+    before && frameWords("previous.dates", { range: periodText(before) }),
     undrawn.length > 0 && t("leftOut", { shown: drawnCount, count: all.length }),
   ].filter(Boolean);
   const chart = {
@@ -96,24 +101,28 @@ export default function TrendCharts(props: TrendChartsProps) {
     const day = result[series]?.days[at];
     if (day !== undefined) onSelect?.({ series: String(series), day });
   };
-  return view === "line" ? (
-    <LineChart
-      {...chart}
-      times={times}
-      intervalMarks={intervalMarks}
-      step={step}
-      timeZone={timeZone}
-      series={shown}
-      undrawn={undrawn}
-      {...(onSelect && { onOpen: (time: number) => open(0, times.indexOf(time)) })}
-    />
-  ) : (
-    <StackedBarChart
-      {...chart}
-      {...timeColumns}
-      series={shown.map(toBars)}
-      undrawn={undrawn.map(toBars)}
-      {...(onSelect && { onOpen: (column: number, series: string) => open(Number(series), column) })}
-    />
+  return (
+    <DatedFiles projectId={projectId} params={params} before={before} isMarked>
+      {view === "line" ? (
+        <LineChart
+          {...chart}
+          times={times}
+          intervalMarks={intervalMarks}
+          step={step}
+          timeZone={timeZone}
+          series={shown}
+          undrawn={undrawn}
+          {...(onSelect && { onOpen: (time: number) => open(0, times.indexOf(time)) })}
+        />
+      ) : (
+        <StackedBarChart
+          {...chart}
+          {...timeColumns}
+          series={shown.map(toBars)}
+          undrawn={undrawn.map(toBars)}
+          {...(onSelect && { onOpen: (column: number, series: string) => open(Number(series), column) })}
+        />
+      )}
+    </DatedFiles>
   );
 }

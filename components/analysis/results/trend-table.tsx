@@ -21,8 +21,6 @@ interface TrendTableProps {
   isOpen: boolean;
   /** Number of days of a period; null where it is not of whole days. */
   days: number | null;
-  /** The dates of the previous period; null where there is none. */
-  before: { date_from: string; date_to: string } | null;
   /** Opens the persons of a series. @param series its index */
   onSelect?: ((series: number) => void) | undefined;
 }
@@ -37,7 +35,7 @@ const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabu
 
 /** One number for each series, beside that of the previous period. */
 export function TrendTable(props: TrendTableProps) {
-  const { title, description = "", series, isLarge, isOpen, days, before, onSelect } = props;
+  const { title, description = "", series, isLarge, isOpen, days, onSelect } = props;
   const t = useTranslations("analysis.trends");
   const table = useRef<HTMLTableElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -116,13 +114,6 @@ export function TrendTable(props: TrendTableProps) {
               ...(hasPrevious ? [{ text: changeOf(index) ?? "", value: shareOf(index) }] : []),
             ];
           },
-          ...(hasPrevious &&
-            before && {
-              fileColumns: [
-                { name: t("previousFrom"), valueAt: () => before.date_from },
-                { name: t("previousTo"), valueAt: () => before.date_to },
-              ],
-            }),
         })}
       />
     </div>

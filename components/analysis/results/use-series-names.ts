@@ -28,27 +28,32 @@ export function useSeriesNames(projectId: string, params: Partial<TrendParams>):
       ? t("ofProperty", { event, math, property: action.math_property })
       : t("ofEvent", { event, math });
   };
-  const nameOf = (series: TrendSeries, isShort: boolean) => {
+  const properties = params.breakdown_type === "cohort" ? [] : [params.breakdown ?? []].flat();
+  const nameOf = (series: TrendSeries, form: "short" | "plain" | "full") => {
     const { breakdown_value: value, compare_label } = series;
     // The period is first, since a chart cuts the end of a long name.
     const parts = [
       ...(compare_label === "previous" ? [t("previous")] : []),
-      ...(isShort ? [] : [countedText(series)]),
-      ...(value === undefined ? [] : [valueLabelOf(value)]),
+      ...(form === "short" ? [] : [countedText(series)]),
+      ...(value === undefined
+        ? []
+        : [
+            form !== "full" || properties.length === 0
+              ? valueLabelOf(value)
+              : t("ofValue", { properties: format.list(properties), value: valueLabelOf(value) }),
+          ]),
     ];
     return parts.join(" · ");
   };
   return {
     countedOf: (series) => {
-      const { breakdown, breakdown_type } = params;
-      const properties = breakdown_type === "cohort" ? [] : [breakdown ?? []].flat();
       const parts = [
         ...(isShared(series) ? [countedText(series)] : []),
         ...(properties.length > 0 ? [t("by", { properties: format.list(properties) })] : []),
       ];
       return parts.join(" · ") || null;
     },
-    labelOf: (series) => nameOf(series, isShared(series)),
-    fullLabelOf: (series) => nameOf(series, false),
+    labelOf: (series) => nameOf(series, isShared(series) ? "short" : "plain"),
+    fullLabelOf: (series) => nameOf(series, "full"),
   };
 }

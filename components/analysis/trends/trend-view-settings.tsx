@@ -1,24 +1,19 @@
 import { useTranslations } from "next-intl";
-import { usePeriodText } from "@/components/analysis/frame/use-period-text";
 import { displayOf, trendViewOf, trendViews } from "@/components/analysis/results/trend-view";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
 import type { TrendParams } from "@/lib/contract/analysis/trend";
 
 interface TrendViewSettingsProps {
-  projectId: string;
   params: Partial<TrendParams>;
-  /** The period before that of the answer; null while it is unknown. */
-  before: { date_from: string; date_to: string } | null;
   onChange: (changes: Partial<TrendParams>) => void;
 }
 
 /** How trends are shown, whether they are cumulated, and compared with the previous period. */
-export function TrendViewSettings({ projectId, params, before, onChange }: TrendViewSettingsProps) {
+export function TrendViewSettings({ params, onChange }: TrendViewSettingsProps) {
   const t = useTranslations("analysis.trends");
   const frame = useTranslations("analysis.frame");
   const view = trendViewOf(params.display);
-  const periodText = usePeriodText(projectId);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <SegmentedControl
@@ -39,9 +34,6 @@ export function TrendViewSettings({ projectId, params, before, onChange }: Trend
         isSelected={params.compare ?? false}
         onChange={(isOn) => onChange({ compare: isOn || undefined })}
       />
-      {(view === "line" || view === "bars") && params.compare && before && (
-        <p className="text-ink-3 text-table">{frame("previous.dates", { range: periodText(before) })}</p>
-      )}
     </div>
   );
 }

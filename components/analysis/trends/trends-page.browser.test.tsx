@@ -214,7 +214,7 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
     filter_test_accounts: "true",
     properties: '[{"key":"spilled","value":"is_not_set","operator":"is_not_set","type":"event"}]',
   });
-  await expect.element(page.getByText(/^Previous period: 3\D+6 Nov 2026$/)).toBeVisible();
+  await expect.element(page.getByText(/Previous period: 3\D+6 Nov 2026/)).toBeVisible();
   await expect.poll(numbers, { timeout: 20_000 }).toEqual([[0, 0, 6, 37]]);
   await expect.element(page.getByRole("rowheader", { name: "9 Nov 2026 (partial)" })).toBeInTheDocument();
   const text = commands.downloadedText();
@@ -227,6 +227,7 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
     6,
     37,
     "partial",
+    ...["2026-11-10", "2026-11-13", "2026-11-03", "2026-11-06"],
     "spilled is not set · without test accounts",
     expect.stringMatching(/^2026-.*Z$/),
   ]);

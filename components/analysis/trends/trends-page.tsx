@@ -43,7 +43,7 @@ export function TrendsPage({ projectId }: { projectId: string }) {
     ask: (options) => askTrends(projectId, requestParams, options),
     isReady: events.length > 0,
   });
-  const { timezone, previous_period: before = null } = analysis.data ?? {};
+  const { timezone } = analysis.data ?? {};
   const now = useNow();
   const sql = timezone === undefined ? null : trendSql(requestParams, timezone, now);
   const content = { type: "TRENDS", names: Object.keys(trendFields), params: requestParams } as const;
@@ -89,7 +89,7 @@ export function TrendsPage({ projectId }: { projectId: string }) {
         </>
       }
     >
-      <TrendViewSettings projectId={projectId} params={params} before={before} onChange={change} />
+      <TrendViewSettings params={params} onChange={change} />
       <AnalysisResult
         projectId={projectId}
         analysis={analysis}
