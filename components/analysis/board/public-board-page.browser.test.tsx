@@ -91,7 +91,7 @@ test("a board is seen by its link and password: every kind of analysis, without 
   await expect.element(tile("Return").getByRole("table")).toBeVisible();
   await expect
     .element(tile("Return"))
-    .toHaveTextContent(/Retention · Last 11 weeks \(.+ – .+\)visited → visitedPercent/);
+    .toHaveTextContent(/Retention · Last 11 weeks \(.+ – .+\)visited → visited · Every timePercent/);
   expect(tile("Persons").elements()).toEqual([]);
   expect(page.getByRole("button", { name: /person/i }).elements()).toEqual([]);
   await expectToLookRight();

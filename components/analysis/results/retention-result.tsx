@@ -8,6 +8,7 @@ import {
   retentionShows,
 } from "@/components/analysis/results/retention-table";
 import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
+import { useSelectedRange } from "@/components/analysis/results/use-selected-range";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { ChartDownload } from "@/components/charts/chart-download";
 import { cellOf, type TableCell } from "@/components/charts/chart-table";
@@ -42,6 +43,7 @@ const maxLines = 6;
 export function RetentionResult(props: RetentionResultProps) {
   const { projectId, result, params, hasCurve = false, onSelect } = props;
   const t = useTranslations("analysis.retention");
+  const charts = useTranslations("charts");
   const eventName = useEventName();
   const table = useRef<HTMLTableElement>(null);
   const labelOf = useValueLabel(projectId, params);
@@ -52,6 +54,7 @@ export function RetentionResult(props: RetentionResultProps) {
   const shown = groups.find(({ value }) => value === chosen) ?? groups[0];
   const step = intervalOfPeriod[retentionPeriod(params)];
   const times = (shown?.cohorts ?? []).map(({ date }) => Date.parse(date));
+  const range = useSelectedRange(projectId, params);
   const openFrom = useFirstOpen({ times, step, timeZone });
   const dates = useTimeFormat(step, timeZone);
   const counts = useValueFormat();
@@ -59,6 +62,8 @@ export function RetentionResult(props: RetentionResultProps) {
   if (!shown) return null;
   const { target_entity: target, returning_entity: returning = target } = params;
   const events = [target, returning].flatMap((event) => (event ? [eventName(event)] : [])).join(" → ");
+  const mode = t(`types.${params.retention_type ?? "retention_recurring"}`);
+  const counted = [events, mode].filter(Boolean).join(" · ");
   const positions = Array.from({ length: intervalCount(shown.cohorts) }, (_, at) => at);
   /** Null for intervals to come, and for cohorts of too few persons. */
   const countAt = (row: number, number: number) => shown.cohorts[row]?.values[number]?.count ?? null;
@@ -85,7 +90,7 @@ export function RetentionResult(props: RetentionResultProps) {
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <div className="flex min-w-0 flex-col gap-3">
-        {events && <p className="text-ink-3 text-table [overflow-wrap:anywhere]">{events}</p>}
+        <p className="text-ink-3 text-table [overflow-wrap:anywhere]">{counted}</p>
         <div className="flex flex-wrap items-end gap-3">
           <div className="print:hidden">
             <SegmentedControl
@@ -110,7 +115,7 @@ export function RetentionResult(props: RetentionResultProps) {
               title={t("table")}
               draw={({ title, subtitle }) => {
                 const group = shown.value === null ? "" : nameOf(shown.value);
-                const lines = [subtitle, [events, group].filter(Boolean).join(" · ")];
+                const lines = [subtitle, [counted, group].filter(Boolean).join(" · ")];
                 return table.current && drawTable(table.current, title, lines, note);
               }}
               tableData={() => ({
@@ -137,6 +142,9 @@ export function RetentionResult(props: RetentionResultProps) {
                 ],
                 fileColumns: [
                   { name: t("events"), valueAt: () => events },
+                  { name: t("type"), valueAt: () => mode },
+                  { name: charts("dateFrom"), valueAt: () => dates.plain(times[0] ?? 0) },
+                  { name: charts("dateTo"), valueAt: () => range.date_to },
                   {
                     name: t("openSince"),
                     valueAt: (row) => {

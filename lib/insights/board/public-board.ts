@@ -148,7 +148,7 @@ async function insightTile(
 /** Parameters that say how a result is shown. */
 const presentation = [
   ...["insight", "shown_as", "interval", "display", "formula", "compare", "date_from", "date_to"],
-  "filter_test_accounts",
+  ...["filter_test_accounts", "retention_type"],
   ...["period", "total_intervals", "funnel_viz_type", "funnel_correlation_type", "funnel_order_type"],
   ...["funnel_window_interval", "funnel_window_interval_unit", "funnel_window_days"],
 ];
