@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { CorrelationPage } from "@/components/analysis/correlation/correlation-page";
 import { FunnelPage } from "@/components/analysis/funnel/funnel-page";
+import FunnelCharts from "@/components/analysis/results/funnel-charts";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { pickOption } from "@/components/testing/actions";
 import { focusOn } from "@/components/testing/keys";
@@ -80,7 +81,7 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [head, , second] = (await file).split("\r\n");
   expect(head).toMatch(
-    /Median time \(seconds\),Average time \(seconds\),Dates from,Dates to,State,Conversion window,Order,As of$/,
+    /Median time \(seconds\),Average time \(seconds\),Start date,End date,State,Conversion window,Order,As of$/,
   );
   expect(second).toMatch(
     /^2\. signed up,9,0\.75,0\.75,3,300,300,2026-11-01,2026-11-07,,14 days,Sequential,2026-/,
@@ -136,7 +137,7 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [columns, everyone, ...values] = (await groupFile).split("\r\n");
   expect(columns).toMatch(
-    /^\ufeffplan,1\. visited,2\. signed up,3\. paid,Conversion,95% interval from,95% interval to,Dates from,/,
+    /^\ufeffplan,1\. visited,2\. signed up,3\. paid,Conversion,95% interval from,95% interval to,Start date,/,
   );
   expect(everyone).toMatch(/^All persons,12,9,6,0\.5,0\.253782,0\.746218,2026-11-01,/);
   expect(values).toContainEqual(expect.stringMatching(/^free,6,5,3,0\.5,0\.187\d+,0\.812\d+,2026-11-01,/));
@@ -274,4 +275,19 @@ test("says which person properties are read, and asks which event says them only
     .element(page.getByRole("link", { name: "Use person properties as of running the query" }))
     .toBeVisible();
   await expect.element(page.getByRole("button", { name: /Attribution/ })).not.toBeInTheDocument();
+});
+
+test("the file of a funnel by value whose property is not said, as on public boards, names its first column", async () => {
+  const step = (order: number, name: string, count: number) => ({
+    ...{ order, name, custom_name: null, action_id: name, count, breakdown_value: ["free"] },
+    ...{ average_conversion_time: null, median_conversion_time: null },
+  });
+  const result = [[step(0, "visited", 12), step(1, "paid", 6)]];
+  await renderScreen("/r/token", <FunnelCharts projectId="" result={result} params={{}} />);
+  const file = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).first().click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  const [columns, first] = (await file).split("\r\n");
+  expect(columns).toMatch(/^\ufeffValue,1\. visited,2\. paid,Conversion,/);
+  expect(first).toMatch(/^free,12,6,0\.5,/);
 });

@@ -44,10 +44,12 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
   const [only = groups[0], ...others] = shown;
   if (!only) return null;
   const value = breakdownValueOf(only);
+  // Cohorts have no property, and public boards do not say it.
+  const properties = params.breakdown_type === "cohort" ? [] : [params.breakdown ?? []].flat();
   const named = [...(total ? [{ label: t("allPersons"), steps: total }] : []), ...groups.map(toNamed)];
   const groupFile: TableData = {
     columns: [
-      params.breakdown_type === "cohort" ? t("value") : format.list([params.breakdown ?? []].flat()),
+      properties.length > 0 ? format.list(properties) : t("value"),
       ...only.map(stepName),
       t("conversion"),
       t("intervalFrom"),

@@ -119,8 +119,8 @@ test("a formula, bars and numbers with the previous period replace the lines", a
   expect(JSON.parse(await text)).toEqual([
     {
       ...{ Series: "B / A", Value: 4.25, "Previous period": 5, Change: -0.15 },
-      ...{ "Previous period from": "2026-11-03", "Previous period to": "2026-11-04" },
-      ...{ "Dates from": "2026-11-05", "Dates to": "2026-11-06", State: null },
+      ...{ "Previous start date": "2026-11-03", "Previous end date": "2026-11-04" },
+      ...{ "Start date": "2026-11-05", "End date": "2026-11-06", State: null },
       "As of": expect.stringMatching(/^2026-.*Z$/),
     },
   ]);
