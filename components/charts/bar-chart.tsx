@@ -17,6 +17,8 @@ interface BarDatum {
   label: string;
   /** Zero or more. */
   value: number;
+  /** What the value is of: "4 of 34". */
+  detail?: string;
 }
 
 interface BarChartProps extends ChartProps {
@@ -59,8 +61,8 @@ export function BarChart({
 
   const drawn = bars.slice(0, maxBars);
   const rest = bars.slice(maxBars).reduce((sum, { value }) => sum + value, 0);
-  const textOf = ({ value }: BarDatum) =>
-    total ? `${format.exact(value)} · ${shares.exact(value / total)}` : format.exact(value);
+  const textOf = ({ value, detail }: BarDatum) =>
+    [format.exact(value), total && shares.exact(value / total), detail].filter(Boolean).join(" · ");
 
   const layout = layOutRows(drawn, width, gap);
   const { isNarrow, left } = layout;

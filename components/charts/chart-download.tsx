@@ -28,6 +28,7 @@ export function ChartDownload({ title: chartTitle, tableData, draw }: ChartDownl
   const rows = () => {
     const { fileColumns = [], ...table } = tableData();
     const same = [
+      ...(name === null ? [] : [{ name: t("analysis"), value: name }]),
       ...columns,
       ...(filters ? [{ name: t("filters"), value: filters }] : []),
       ...(readAt === null ? [] : [{ name: t("asOf"), value: new Date(readAt).toISOString() }]),
@@ -35,22 +36,24 @@ export function ChartDownload({ title: chartTitle, tableData, draw }: ChartDownl
     return valuesOf({ ...table, fileColumns: [...fileColumns, ...same] });
   };
   const title = name ?? chartTitle;
+  // Files of other filters have other names.
+  const nameOf = (extension: string) => fileName([title, filters].join(" "), extension);
   const savePng = async () => {
     const picture = draw?.({ title, subtitle });
-    if (picture) download(fileName(title, "png"), await toPng(picture), "image/png");
+    if (picture) download(nameOf("png"), await toPng(picture), "image/png");
   };
   const saveSvg = () => {
     const picture = draw?.({ title, subtitle });
-    if (picture) download(fileName(title, "svg"), picture.svg, "image/svg+xml");
+    if (picture) download(nameOf("svg"), picture.svg, "image/svg+xml");
   };
   return (
     <MenuTrigger>
       <IconButton Icon={DownloadIcon} label={t("download")} size="smallIcon" hasTooltip />
       <MenuPopover placement="bottom end">
-        <MenuItem onAction={() => download(fileName(title, "csv"), toCsv(rows()), "text/csv;charset=utf-8")}>
+        <MenuItem onAction={() => download(nameOf("csv"), toCsv(rows()), "text/csv;charset=utf-8")}>
           CSV
         </MenuItem>
-        <MenuItem onAction={() => download(fileName(title, "json"), toJson(rows()))}>JSON</MenuItem>
+        <MenuItem onAction={() => download(nameOf("json"), toJson(rows()))}>JSON</MenuItem>
         {draw && <MenuItem onAction={savePng}>PNG</MenuItem>}
         {draw && <MenuItem onAction={saveSvg}>SVG</MenuItem>}
       </MenuPopover>

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from "react";
 import { AreaPatterns } from "@/components/charts/area-patterns";
 import { ChartDownload } from "@/components/charts/chart-download";
 import { drawChart } from "@/components/charts/chart-image";
-import { ChartTable, type TableData } from "@/components/charts/chart-table";
+import { ChartTable, type FileColumn, type TableData } from "@/components/charts/chart-table";
 import { Legend } from "@/components/charts/legend";
 import type { ChartSeries } from "@/components/charts/series-style";
 import { Button } from "@/components/ui/button";
@@ -34,6 +34,8 @@ export interface ChartProps {
   emptyText?: string;
   /** What files have in place of the table; for a chart that draws a part of its numbers. */
   fileData?: () => TableData;
+  /** More columns of files. */
+  fileColumns?: readonly FileColumn[];
   /** The request for the data: the chart then says that it loads, or that it failed, and retries. */
   query?: ChartQuery;
 }
@@ -65,6 +67,7 @@ export function ChartFrame(props: ChartFrameProps) {
     description,
     query,
     fileData,
+    fileColumns = [],
     table = "toggled",
     emptyText,
     chartId,
@@ -104,7 +107,10 @@ export function ChartFrame(props: ChartFrameProps) {
           )}
           <ChartDownload
             title={title}
-            tableData={fileData ?? tableData}
+            tableData={() => {
+              const data = (fileData ?? tableData)();
+              return { ...data, fileColumns: [...fileColumns, ...(data.fileColumns ?? [])] };
+            }}
             draw={
               hasData && !isToggled
                 ? (words) => figureRef.current && drawChart(figureRef.current, words.title, words.subtitle)

@@ -2,7 +2,7 @@ import { createContext } from "react";
 
 /** What files and pictures of the charts within say. */
 export interface FileWords {
-  /** The name of the saved analysis, in place of the chart's title; null for a new one. */
+  /** The name of the saved analysis, in place of the chart's title; null for a new one, and with unsaved changes. */
   name: string | null;
   /** Below the title of pictures: the dates and filters of the numbers, and when they were read. */
   subtitle: string;

@@ -23,15 +23,30 @@ export function useMarkText() {
       const word = wordOf(mark);
       return word === null ? label : t("label", { label, mark: word });
     },
-    /** What the marks of a chart mean; null where it has none. @param look how marked values are drawn */
-    noteOf: (marks: readonly IntervalMark[], look: "dotted" | "hatched"): string | null => {
+    /**
+     * What the marks of a chart mean; null where it has none.
+     *
+     * @param look how marked values are drawn   @param hasPrevious whether there is a period that has ended beside them
+     */
+    noteOf: (
+      marks: readonly IntervalMark[],
+      look: "dotted" | "hatched",
+      hasPrevious = false,
+    ): string | null => {
       const hasOpen = marks.some(({ isOpen }) => isOpen);
       const hasPartial = marks.some(({ isOpen, isPartial }) => isPartial && !isOpen);
       if (!(hasOpen || hasPartial)) return null;
-      return t(`${look}.${hasOpen && hasPartial ? "openAndPartial" : hasOpen ? "open" : "partial"}`);
+      const note = t(`${look}.${hasOpen && hasPartial ? "openAndPartial" : hasOpen ? "open" : "partial"}`);
+      return hasPrevious ? `${note} ${t("previous")}` : note;
     },
     /** The column of marks in files; none for a chart that has no intervals. */
-    columnOf: (marks: readonly IntervalMark[]): { fileColumns?: FileColumn[] } =>
-      marks.length > 0 ? { fileColumns: [{ name: t("column"), valueAt: (row) => wordOf(marks[row]) }] } : {},
+    columnOf: (marks: readonly IntervalMark[], hasPrevious = false): { fileColumns?: FileColumn[] } =>
+      marks.length > 0
+        ? {
+            fileColumns: [
+              { name: t(hasPrevious ? "columnOfCurrent" : "column"), valueAt: (row) => wordOf(marks[row]) },
+            ],
+          }
+        : {},
   };
 }

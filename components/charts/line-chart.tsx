@@ -74,6 +74,7 @@ export function LineChart(props: LineChartProps) {
   const { times, names, step, timeZone, series, kind = "number", height = 240, onOpen, ...rest } = props;
   const { undrawn = [], intervalLabel, intervalMarks = unmarked, ...frame } = rest;
   const tabled = [...series, ...undrawn];
+  const hasPrevious = tabled.some(({ isClosed }) => isClosed);
   const t = useTranslations("charts");
   const markText = useMarkText();
   const format = useValueFormat(kind);
@@ -178,7 +179,7 @@ export function LineChart(props: LineChartProps) {
       hasLegend={series.length > 1 && isNarrow}
       isEmpty={times.length === 0 || !hasValues}
       height={height}
-      note={markText.noteOf(intervalMarks, "dotted")}
+      note={markText.noteOf(intervalMarks, "dotted", hasPrevious)}
       tableData={() => ({
         columns: [
           names?.header ?? t(`steps.${step}`),
@@ -202,7 +203,7 @@ export function LineChart(props: LineChartProps) {
             ];
           }),
         ],
-        ...markText.columnOf(intervalMarks),
+        ...markText.columnOf(intervalMarks, hasPrevious),
       })}
       marks={marks}
       find={find}

@@ -26,6 +26,8 @@ export interface StackSeries {
   /** A value for each column; negative ones hang below zero. */
   values: readonly number[];
   tone?: Tone;
+  /** Whether none of its values can change, whatever the marks of the columns say: those of an earlier period. */
+  isClosed?: boolean;
 }
 
 interface StackedBarChartProps extends ChartProps {
@@ -173,7 +175,10 @@ export function StackedBarChart(props: StackedBarChartProps) {
           tabled,
           (index, row) => cellOf(format, tabled[index]?.values[row] ?? 0),
         ),
-        ...markText.columnOf(marksOfColumns),
+        ...markText.columnOf(
+          marksOfColumns,
+          tabled.some(({ isClosed }) => isClosed),
+        ),
       })}
       marks={marks}
       describeMark={(mark) => {

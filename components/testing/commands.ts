@@ -8,6 +8,10 @@ const downloadedText: BrowserCommand<[]> = async ({ page }): Promise<string> => 
   return Buffer.concat(await stream.toArray()).toString("utf8");
 };
 
+/** The name of the next file that the page downloads; called and awaited as `downloadedText`. */
+const downloadedName: BrowserCommand<[]> = async ({ page }) =>
+  (await page.waitForEvent("download")).suggestedFilename();
+
 /** Sets the system's preferred color scheme, which the product follows by default. */
 const emulateColorScheme: BrowserCommand<["light" | "dark"]> = ({ page }, colorScheme) =>
   page.emulateMedia({ colorScheme });
@@ -52,6 +56,7 @@ const drag: BrowserCommand<[readonly Point[], string?]> = async ({ page, iframe 
 
 /** The commands by the name that tests call them by. */
 export const commands = {
+  downloadedName,
   downloadedText,
   drag,
   drawPage,
@@ -63,6 +68,7 @@ export const commands = {
 
 declare module "vitest/browser" {
   interface BrowserCommands {
+    downloadedName(): Promise<string>;
     downloadedText(): Promise<string>;
     drag(points: readonly Point[], key?: string): Promise<void>;
     drawPage(): Promise<void>;

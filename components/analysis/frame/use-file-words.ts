@@ -4,6 +4,7 @@ import { readFlatFilters } from "@/components/filters/flat-filters";
 import { useAnalysisDates } from "@/components/filters/use-analysis-dates";
 import { useAsOfText } from "@/components/filters/use-as-of-text";
 import { useFiltersText } from "@/components/filters/use-filters-text";
+import { isAsked } from "@/lib/client/analysis/analysis-content";
 import { useOpenedInsight } from "@/lib/client/analysis/use-opened-insight";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import { filterCount } from "@/lib/contract/analysis/filter-count";
@@ -21,7 +22,7 @@ export function useFileWords(projectId: string): (question: object, answer: Anal
     const { text, whole } = filtersText(named, filterCount(params), params);
     const readAt = Date.parse(last_refresh);
     return {
-      name: insight?.name || null,
+      name: (insight && isAsked(insight, params) && insight.name) || null,
       subtitle: [datesOf(params, result), text, asOfText(readAt)].filter(Boolean).join(" · "),
       filters: whole,
       readAt,

@@ -137,10 +137,16 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [columns, everyone, ...values] = (await groupFile).split("\r\n");
   expect(columns).toMatch(
-    /^\ufeffplan,1\. visited,2\. signed up,3\. paid,Conversion,95% interval from,95% interval to,Start date,/,
+    /^\ufeffplan,1\. visited,2\. signed up,3\. paid,Conversion,95% interval from,95% interval to,Compared with the rest,Start date,/,
   );
-  expect(everyone).toMatch(/^All persons,12,9,6,0\.5,0\.253782,0\.746218,2026-11-01,/);
-  expect(values).toContainEqual(expect.stringMatching(/^free,6,5,3,0\.5,0\.187\d+,0\.812\d+,2026-11-01,/));
+  expect(everyone).toMatch(/^All persons,12,9,6,0\.5,0\.253782,0\.746218,,2026-11-01,/);
+  expect(values).toContainEqual(
+    expect.stringMatching(/^free,6,5,3,0\.5,0\.187\d+,0\.812\d+,No difference to be seen,2026-11-01,/),
+  );
+  const groupPicture = commands.downloadedText();
+  await page.getByRole("button", { name: "Download" }).first().click();
+  await page.getByRole("menuitem", { name: "SVG" }).click();
+  expect(await groupPicture).toMatch(/>1\. visited → 2\. signed up → 3\. paid · by plan · .*>50% · 3 of 6</);
   for (const value of ["free", "team"])
     await groups.getByRole("checkbox", { name: `Compare ${value}` }).click({ force: true });
   const compared = page.getByRole("figure", { name: "Steps by value: share of those who entered" });

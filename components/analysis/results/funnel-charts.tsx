@@ -6,6 +6,7 @@ import type { FunnelSelection } from "@/components/analysis/results/funnel-selec
 import { FunnelTrends } from "@/components/analysis/results/funnel-trends";
 import { readFunnelView } from "@/components/analysis/results/funnel-view";
 import { type ChartFrameOptions, StepsChart } from "@/components/analysis/results/steps-chart";
+import { useBreakdownColumns } from "@/components/analysis/results/use-breakdown-columns";
 import { useConversionWindow } from "@/components/analysis/results/use-conversion-window";
 import { conversionWindow, type FunnelParams, type FunnelResult } from "@/lib/contract/analysis/funnel";
 
@@ -25,7 +26,9 @@ export default function FunnelCharts({ projectId, result, params, frame, onSelec
   const view = readFunnelView(result);
   const { window } = useConversionWindow(projectId, params);
   const t = useTranslations("analysis");
+  const breakdown = useBreakdownColumns(params, true);
   const more = [
+    ...breakdown,
     { name: t("builder.window"), value: window },
     { name: t("builder.order"), value: t(`builder.orders.${params.funnel_order_type ?? "ordered"}`) },
   ];

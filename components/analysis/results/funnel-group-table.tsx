@@ -30,6 +30,10 @@ export const conversionOf = (steps: readonly FunnelStep[]): Figure =>
 const restOf = (total: readonly FunnelStep[], group: readonly FunnelStep[]): Figure =>
   toProportion(convertedOf(total) - convertedOf(group), enteredOf(total) - enteredOf(group));
 
+/** What the conversion of a group is beside that of the rest. */
+export const verdictOf = (total: readonly FunnelStep[], group: readonly FunnelStep[]) =>
+  differenceOf(conversionOf(group), restOf(total, group), "newcombe").verdict;
+
 /** Every step of all persons and of each breakdown value, its conversion with an interval, and what it is beside the rest. */
 export function FunnelGroupTable(props: FunnelGroupTableProps) {
   const { groups, total, labelOf, chosen, onChoose, onSelect } = props;
@@ -103,7 +107,6 @@ export function FunnelGroupTable(props: FunnelGroupTableProps) {
           )}
           {groups.map((group) => {
             const value = breakdownValueOf(group);
-            const conversion = conversionOf(group);
             return (
               <tr key={value}>
                 <th scope="row" className={`${cell} text-start! font-normal text-ink`}>
@@ -118,14 +121,9 @@ export function FunnelGroupTable(props: FunnelGroupTableProps) {
                   </span>
                 </th>
                 {stepCells(group, value)}
-                {conversionCells(conversion)}
+                {conversionCells(conversionOf(group))}
                 <td className={`${cell} text-start!`}>
-                  {total && (
-                    <Verdict
-                      verdict={differenceOf(conversion, restOf(total, group), "newcombe").verdict}
-                      tooFew={t("tooFewPersons")}
-                    />
-                  )}
+                  {total && <Verdict verdict={verdictOf(total, group)} tooFew={t("tooFewPersons")} />}
                 </td>
               </tr>
             );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
+import { use, useState } from "react";
 import { breakdownValueOf } from "@/components/analysis/results/breakdown-value";
-import { conversionOf, FunnelGroupTable } from "@/components/analysis/results/funnel-group-table";
+import { conversionOf, FunnelGroupTable, verdictOf } from "@/components/analysis/results/funnel-group-table";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
 import { readFunnelView } from "@/components/analysis/results/funnel-view";
 import { StepsChart } from "@/components/analysis/results/steps-chart";
@@ -10,11 +10,12 @@ import { useConversionWindow } from "@/components/analysis/results/use-conversio
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { BarChart } from "@/components/charts/bar-chart";
 import { cellOf, type TableData } from "@/components/charts/chart-table";
+import { FileText } from "@/components/charts/file-text";
 import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
 import { seriesToneAt } from "@/components/charts/series-style";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { askFunnel, insightKey } from "@/lib/client/analysis/ask";
-import type { FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
+import { breakdownProperties, type FunnelParams, type FunnelStep } from "@/lib/contract/analysis/funnel";
 
 interface FunnelGroupsProps {
   projectId: string;
@@ -30,11 +31,14 @@ const maxChosen = 6;
 /** Conversion by breakdown value, every step of each in a table beside all persons, and the steps of chosen values. */
 export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGroupsProps) {
   const t = useTranslations("analysis.funnel");
+  const trends = useTranslations("analysis.trends");
+  const verdicts = useTranslations("compare.verdicts");
   const labelOf = useValueLabel(projectId, params);
   const { window, openNote } = useConversionWindow(projectId, params);
   const format = useFormatter();
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
+  const fileWords = use(FileText);
   const stepName = ({ order, name, custom_name }: FunnelStep) =>
     t("stepNumber", { number: order + 1, name: custom_name ?? name ?? t("anyEvent") });
   const toNamed = (steps: readonly FunnelStep[]) => ({ label: labelOf(breakdownValueOf(steps)), steps });
@@ -45,8 +49,20 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
   if (!only) return null;
   const value = breakdownValueOf(only);
   // Cohorts have no property, and public boards do not say it.
-  const properties = params.breakdown_type === "cohort" ? [] : [params.breakdown ?? []].flat();
+  const properties = breakdownProperties(params);
   const named = [...(total ? [{ label: t("allPersons"), steps: total }] : []), ...groups.map(toNamed)];
+  const verdictText = (group: readonly FunnelStep[] | undefined) => {
+    if (!(total && group)) return { text: "", value: null };
+    const verdict = verdictOf(total, group);
+    return verdict === "too_few" ? t("tooFewPersons") : verdicts(verdict);
+  };
+  // Pictures of the conversion have neither the steps nor the table.
+  const steps = only.map(stepName).join(" → ");
+  const by = properties.length > 0 ? trends("by", { properties: format.list(properties) }) : "";
+  const pictureWords = {
+    ...fileWords,
+    subtitle: [steps, by, fileWords.subtitle].filter(Boolean).join(" · "),
+  };
   const groupFile: TableData = {
     columns: [
       properties.length > 0 ? format.list(properties) : t("value"),
@@ -54,6 +70,7 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
       t("conversion"),
       t("intervalFrom"),
       t("intervalTo"),
+      ...(total ? [t("comparedWithRest")] : []),
     ],
     rowCount: named.length,
     cellsAt: (row) => {
@@ -63,6 +80,8 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
         label,
         ...steps.map(({ count }) => cellOf(counts, count)),
         ...[share, interval?.low ?? null, interval?.high ?? null].map((part) => cellOf(shares, part)),
+        // The first row is all persons.
+        ...(total ? [verdictText(groups[row - 1])] : []),
       ];
     },
   };
@@ -72,20 +91,26 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
     );
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      <BarChart
-        fileData={() => groupFile}
-        title={t("byValue")}
-        description={`${t("byValueDescription", { window })} ${openNote}`.trimEnd()}
-        bars={groups.map((group) => ({
-          id: breakdownValueOf(group),
-          label: labelOf(breakdownValueOf(group)),
-          value: (group.at(-1)?.count ?? 0) / (group[0]?.count || 1),
-        }))}
-        valueLabel={t("conversion")}
-        kind="percent"
-        isColored
-        onOpen={choose}
-      />
+      <FileText value={pictureWords}>
+        <BarChart
+          fileData={() => groupFile}
+          title={t("byValue")}
+          description={`${t("byValueDescription", { window })} ${openNote}`.trimEnd()}
+          bars={groups.map((group) => ({
+            id: breakdownValueOf(group),
+            label: labelOf(breakdownValueOf(group)),
+            value: (group.at(-1)?.count ?? 0) / (group[0]?.count || 1),
+            detail: t("convertedOf", {
+              converted: counts.exact(group.at(-1)?.count ?? 0),
+              entered: counts.exact(group[0]?.count ?? 0),
+            }),
+          }))}
+          valueLabel={t("conversion")}
+          kind="percent"
+          isColored
+          onOpen={choose}
+        />
+      </FileText>
       <FunnelGroupTable {...{ groups, total, labelOf, onSelect }} chosen={chosen} onChoose={choose} />
       {others.length > 0 ? (
         <GroupedBarChart

@@ -7,6 +7,7 @@ import {
   RetentionTable,
   retentionShows,
 } from "@/components/analysis/results/retention-table";
+import { useBreakdownColumns } from "@/components/analysis/results/use-breakdown-columns";
 import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { useSelectedRange } from "@/components/analysis/results/use-selected-range";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
@@ -59,6 +60,7 @@ export function RetentionResult(props: RetentionResultProps) {
   const dates = useTimeFormat(step, timeZone);
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
+  const breakdown = useBreakdownColumns(params);
   if (!shown) return null;
   const { target_entity: target, returning_entity: returning = target } = params;
   const events = [target, returning].flatMap((event) => (event ? [eventName(event)] : [])).join(" → ");
@@ -141,6 +143,7 @@ export function RetentionResult(props: RetentionResultProps) {
                       ]),
                 ],
                 fileColumns: [
+                  ...breakdown.map(({ name, value }) => ({ name, valueAt: () => value })),
                   { name: t("events"), valueAt: () => events },
                   { name: t("type"), valueAt: () => mode },
                   { name: charts("dateFrom"), valueAt: () => dates.plain(times[0] ?? 0) },

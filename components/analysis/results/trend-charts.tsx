@@ -4,6 +4,7 @@ import { intervalTimes } from "@/components/analysis/results/interval-times";
 import type { TrendSelection } from "@/components/analysis/results/trend-selection";
 import { TrendTable } from "@/components/analysis/results/trend-table";
 import { trendViewOf } from "@/components/analysis/results/trend-view";
+import { useBreakdownColumns } from "@/components/analysis/results/use-breakdown-columns";
 import { useIntervalMarks } from "@/components/analysis/results/use-interval-marks";
 import { useSelectedRange } from "@/components/analysis/results/use-selected-range";
 import { useSeriesNames } from "@/components/analysis/results/use-series-names";
@@ -12,6 +13,7 @@ import { LineChart } from "@/components/charts/line-chart";
 import { seriesToneAt } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
+import { useTimeFormat } from "@/components/charts/use-time-format";
 import { usePeriodText } from "@/components/filters/use-period-text";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import { previousPeriod } from "@/lib/contract/analysis/dates";
@@ -42,6 +44,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   const { projectId, result, params, frame, height, onSelect } = props;
   const t = useTranslations("analysis.trends");
   const frameWords = useTranslations("analysis.frame");
+  const steps = useTranslations("charts.steps");
   const { labelOf, fullLabelOf, countedOf } = useSeriesNames(projectId, params);
   const timeZone = useProjectTimeZone(projectId);
   const step = params.interval ?? "day";
@@ -54,10 +57,12 @@ export default function TrendCharts(props: TrendChartsProps) {
   const range = useSelectedRange(projectId, params);
   const periodText = usePeriodText(projectId);
   const isCompared = result.some((one) => one.compare_label === "previous");
+  const breakdown = useBreakdownColumns(params);
+  const timeFormat = useTimeFormat(step, timeZone);
   const before = isCompared ? previousPeriod(params, timeZone, now) : null;
   if (view === "number" || view === "table") {
     return (
-      <DatedFiles projectId={projectId} params={params} before={before}>
+      <DatedFiles projectId={projectId} params={params} before={before} more={breakdown}>
         <TrendTable
           title={frame.title}
           description={(result[0] && countedOf(result[0])) ?? undefined}
@@ -70,6 +75,10 @@ export default function TrendCharts(props: TrendChartsProps) {
       </DatedFiles>
     );
   }
+  const previousTimes = intervalTimes(
+    result.find((one) => one.compare_label === "previous")?.days ?? [],
+    timeZone,
+  );
   const currentCount = result.filter((one) => one.compare_label !== "previous").length;
   const all = result.map((one, at) => ({
     id: String(at),
@@ -96,13 +105,24 @@ export default function TrendCharts(props: TrendChartsProps) {
     ...(description.length > 0 && { description: description.join(" · ") }),
     height,
     emptyText: t("nothing"),
+    ...(isCompared && {
+      fileColumns: [
+        {
+          name: t("previousInterval", { interval: steps(step) }),
+          valueAt: (row: number) => {
+            const time = previousTimes[row];
+            return time === undefined ? null : timeFormat.plain(time);
+          },
+        },
+      ],
+    }),
   };
   const open = (series: number, at: number) => {
     const day = result[series]?.days[at];
     if (day !== undefined) onSelect?.({ series: String(series), day });
   };
   return (
-    <DatedFiles projectId={projectId} params={params} before={before} isMarked>
+    <DatedFiles projectId={projectId} params={params} before={before} more={breakdown} isMarked>
       {view === "line" ? (
         <LineChart
           {...chart}

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
+import { breakdownProperties } from "@/lib/contract/analysis/funnel";
 import type { TrendParams, TrendSeries } from "@/lib/contract/analysis/trend";
 
 /** How the series of trends are named. */
@@ -28,7 +29,7 @@ export function useSeriesNames(projectId: string, params: Partial<TrendParams>):
       ? t("ofProperty", { event, math, property: action.math_property })
       : t("ofEvent", { event, math });
   };
-  const properties = params.breakdown_type === "cohort" ? [] : [params.breakdown ?? []].flat();
+  const properties = breakdownProperties(params);
   const nameOf = (series: TrendSeries, form: "short" | "plain" | "full") => {
     const { breakdown_value: value, compare_label } = series;
     // The period is first, since a chart cuts the end of a long name.

@@ -87,7 +87,7 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
   await page.getByRole("menuitem", { name: "CSV" }).click();
   expect((await text).split("\r\n").filter(Boolean)).toEqual(
     [
-      "\ufeffBegan,Persons,Day 1,Day 2,Day 3,Events,Count persons,Start date,End date,Still open from,As of",
+      "\ufeffBegan,Persons,Day 1,Day 2,Day 3,Events,Count persons,Start date,End date,Still open from column,As of",
       "2026-11-03,6,2,1,1,brewed → brewed,Every time,2026-11-03,2026-11-06,,2026-",
       "2026-11-04,4,1,1,,brewed → brewed,Every time,2026-11-03,2026-11-06,,2026-",
       "2026-11-05,4,1,,,brewed → brewed,Every time,2026-11-03,2026-11-06,,2026-",
@@ -156,7 +156,7 @@ test("a breakdown shows one value at a time, and the interval that is going on i
   await page.getByRole("button", { name: "Download" }).first().click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   expect(await file).toMatch(
-    /^\ufeffValue,Began,Persons,Month 1 \(share\),Events,Count persons,Start date,End date,Still open from,As of\r?\nfilter,.*\r?\nfilter,/,
+    /^\ufeffValue,Began,Persons,Month 1 \(share\),Event property,Events,Count persons,Start date,End date,Still open from column,As of\r?\nfilter,.*\r?\nfilter,/,
   );
   await page.getByRole("button", { name: /^1 person began .* \(still open\)$/ }).click();
   await expect

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { AnalysisContent } from "@/components/analysis/save/analysis-content";
 import { useEventName } from "@/components/filters/use-event-name";
+import type { AnalysisContent } from "@/lib/client/analysis/analysis-content";
 import type { Entity } from "@/lib/contract/analysis/parameters";
 
 /** The longest name that is stored. */

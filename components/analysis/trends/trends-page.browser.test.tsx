@@ -226,6 +226,8 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
     0,
     6,
     37,
+    // The week of the previous period.
+    "2026-11-02",
     "partial",
     ...["2026-11-10", "2026-11-13", "2026-11-03", "2026-11-06"],
     "spilled is not set · without test accounts",
@@ -240,6 +242,33 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
   );
   expect(await svg).toContain(">Dotted ends are partial:");
   expect(await svg).toMatch(/textLength="[1-9][\d.]*"[^>]*>Previous/);
+});
+
+test("files of a saved analysis have its name until it is changed, and that of their filters", async () => {
+  const project = await brew();
+  const dates = { date_from: "2026-11-01", date_to: "2026-11-30" };
+  const events = [{ id: "brewed" }];
+  const saved = await ask<{ short_id: string }>("POST", `/api/projects/${project.id}/insights/`, {
+    ...{ name: "Brewers", saved: true },
+    filters: { insight: "TRENDS", events, ...dates },
+  });
+  const parameters = { ...dates, events: JSON.stringify(events), saved: saved.short_id };
+  const properties = '[{"key":"kind","value":"pot","type":"event"}]';
+  for (const [changes, name] of [
+    [{}, /^brewers\.json$/],
+    [{ properties }, /^trend-of-brewed-kind-is-pot\.json$/],
+  ] as const) {
+    await renderScreen(
+      `/p/${project.id}/analysis/trends?${new URLSearchParams({ ...parameters, ...changes })}`,
+      <TrendsPage projectId={String(project.id)} />,
+    );
+    await expect.element(page.getByText("Brewers")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Download" })).toBeVisible();
+    const downloaded = commands.downloadedName();
+    await page.getByRole("button", { name: "Download" }).click();
+    await page.getByRole("menuitem", { name: "JSON" }).click();
+    expect(await downloaded).toMatch(name);
+  }
 });
 
 test("trends on the board open the persons behind their numbers", async () => {

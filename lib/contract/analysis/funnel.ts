@@ -65,6 +65,12 @@ export const breakdownFields = {
   breakdown_type: choiceParameter(breakdownTypes, "Default: event."),
 };
 
+/** The properties of a breakdown; none for cohorts, and for readers who are not told them. */
+export const breakdownProperties = (params: {
+  breakdown?: string | string[] | undefined;
+  breakdown_type?: (typeof breakdownTypes)[number] | undefined;
+}): string[] => (params.breakdown_type === "cohort" ? [] : [params.breakdown ?? []].flat());
+
 /** One value of a breakdown: those of several properties as a list, or joined. */
 export const breakdownValueParameter = (description: string) =>
   listParameter(z.union([words, z.array(words).max(3)]), description);

@@ -14,8 +14,8 @@ export type AnalysisContent =
     }
   | { type: "SQL"; sql: string };
 
-/** Parameters that do not belong to the content. */
-const ignored = new Set(["refresh", "shown_as"]);
+/** Parameters that do not belong to the content: `insight` is its type. */
+const ignored = new Set(["refresh", "shown_as", "insight"]);
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
@@ -34,8 +34,22 @@ export const toBody = (content: AnalysisContent) =>
     : { filters: { ...setParams(content.params), insight: content.type } };
 
 /** Whether a saved analysis asks something else than the screen. Parameters that the screen does not have don't count. */
-export function isChanged(insight: Pick<Insight, "filters" | "query">, content: AnalysisContent): boolean {
-  if (content.type === "SQL") return savedSql(insight.query).trim() !== content.sql.trim();
-  const [saved, shown] = [setParams(insight.filters), setParams(content.params)];
-  return content.names.some((name) => !ignored.has(name) && !isSameJson(saved[name], shown[name]));
+export const isChanged = (insight: Pick<Insight, "filters" | "query">, content: AnalysisContent): boolean =>
+  content.type === "SQL"
+    ? savedSql(insight.query).trim() !== content.sql.trim()
+    : differs(insight.filters, content.params, content.names);
+
+/** Whether the parameters of a request are all those of a saved analysis. */
+export const isAsked = ({ filters }: Pick<Insight, "filters">, params: object): boolean =>
+  !differs(filters, params, Object.keys({ ...filters, ...params }));
+
+/** Events with their positions, which the API may leave out and screens set. */
+const withOrder = (events: unknown): unknown =>
+  Array.isArray(events) ? events.map((event: object, order) => ({ order, ...event })) : events;
+
+function differs(one: object, other: object, names: readonly string[]): boolean {
+  const [saved, shown] = [setParams(one), setParams(other)];
+  const partOf = (params: Record<string, unknown>, name: string) =>
+    name === "events" ? withOrder(params[name]) : params[name];
+  return names.some((name) => !ignored.has(name) && !isSameJson(partOf(saved, name), partOf(shown, name)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isChanged, toBody } from "@/components/analysis/save/analysis-content";
+import { isChanged, toBody } from "@/lib/client/analysis/analysis-content";
 import { funnelFields } from "@/lib/contract/analysis/funnel";
 
 const names = Object.keys(funnelFields);
@@ -17,6 +17,14 @@ describe("isChanged", () => {
     expect(isChanged(saved, { ...content, params: { ...params, date_from: "-7d" } })).toBe(true);
     expect(isChanged(saved, { ...content, params })).toBe(true);
     expect(isChanged(saved, { ...content, params: { ...content.params, interval: "week" } })).toBe(true);
+  });
+
+  it("takes events without a position, as programs save them, in their order", () => {
+    const ordered = events.map((event, order) => ({ ...event, order }));
+    const params = { events: ordered, date_from: "-30d" };
+    expect(isChanged(saved, { type: "FUNNELS", names, params })).toBe(false);
+    const turned = { ...params, events: ordered.toReversed().map((event, order) => ({ ...event, order })) };
+    expect(isChanged(saved, { type: "FUNNELS", names, params: turned })).toBe(true);
   });
 
   it("compares SQL inside its wrapper", () => {

@@ -1,0 +1,33 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { FileWords } from "@/components/charts/file-text";
+import { breakdownProperties, type FunnelParams } from "@/lib/contract/analysis/funnel";
+
+type BreakdownParams = Pick<FunnelParams, "breakdown" | "breakdown_type"> &
+  Partial<Pick<FunnelParams, "breakdown_attribution_type" | "breakdown_attribution_value">>;
+
+/**
+ * The columns of files that say by which properties numbers are broken down; none for cohorts, which have names.
+ *
+ * @param hasAttribution whether one of several events determines the value: in funnels
+ */
+export function useBreakdownColumns(
+  params: Partial<BreakdownParams>,
+  hasAttribution = false,
+): FileWords["columns"] {
+  const t = useTranslations("analysis.builder");
+  const format = useFormatter();
+  const properties = breakdownProperties(params);
+  if (properties.length === 0) return [];
+  const { breakdown_type: type = "event" } = params;
+  const {
+    breakdown_attribution_type: attribution = hasAttribution && type === "event" ? "first_touch" : null,
+  } = params;
+  const step =
+    attribution === "step"
+      ? `: ${t("attributionStep")} ${(params.breakdown_attribution_value ?? 0) + 1}`
+      : "";
+  return [
+    { name: t(`breakdownTypes.${type}`), value: format.list(properties) },
+    ...(attribution ? [{ name: t("attribution"), value: t(`attributions.${attribution}`) + step }] : []),
+  ];
+}
