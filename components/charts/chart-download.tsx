@@ -24,7 +24,7 @@ interface ChartDownloadProps {
 /** The menu that downloads a chart's numbers as CSV or JSON, and what it shows as PNG or SVG. */
 export function ChartDownload({ title: chartTitle, tableData, draw }: ChartDownloadProps) {
   const t = useTranslations("charts");
-  const { name, subtitle, filters, readAt, columns } = use(FileText);
+  const { name, question, subtitle, filters, readAt, columns } = use(FileText);
   const rows = () => {
     const { fileColumns = [], ...table } = tableData();
     const same = [
@@ -35,9 +35,11 @@ export function ChartDownload({ title: chartTitle, tableData, draw }: ChartDownl
     ].map(({ name, value }) => ({ name, valueAt: () => value }));
     return valuesOf({ ...table, fileColumns: [...fileColumns, ...same] });
   };
-  const title = name ?? chartTitle;
+  const title = [name, chartTitle === question || chartTitle === name ? "" : chartTitle]
+    .filter(Boolean)
+    .join(" · ");
   // Files of other filters have other names.
-  const nameOf = (extension: string) => fileName([title, filters].join(" "), extension);
+  const nameOf = (extension: string) => fileName(`${title} ${filters}`, extension);
   const savePng = async () => {
     const picture = draw?.({ title, subtitle });
     if (picture) download(nameOf("png"), await toPng(picture), "image/png");

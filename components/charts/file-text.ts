@@ -2,8 +2,10 @@ import { createContext } from "react";
 
 /** What files and pictures of the charts within say. */
 export interface FileWords {
-  /** The name of the saved analysis, in place of the chart's title; null for a new one, and with unsaved changes. */
+  /** The name of the analysis, before the chart's title; null for none. */
   name: string | null;
+  /** The title of a chart that says no more than the name. */
+  question: string | null;
   /** Below the title of pictures: the dates and filters of the numbers, and when they were read. */
   subtitle: string;
   /** The filters of the numbers in words; empty for none. */
@@ -17,6 +19,7 @@ export interface FileWords {
 /** What files of the charts within say. */
 export const FileText = createContext<FileWords>({
   name: null,
+  question: null,
   subtitle: "",
   filters: "",
   readAt: null,

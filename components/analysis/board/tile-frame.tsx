@@ -69,7 +69,9 @@ export function TileFrame(props: TileFrameProps) {
           </span>
         )}
       </header>
-      <FileText value={{ name: title, subtitle, filters, readAt, columns: [] }}>{children}</FileText>
+      <FileText value={{ name: title, question: title, subtitle, filters, readAt, columns: [] }}>
+        {children}
+      </FileText>
     </article>
   );
 }

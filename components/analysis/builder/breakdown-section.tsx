@@ -12,8 +12,7 @@ import { useRowKeys } from "@/components/ui/use-row-keys";
 import { usePersonsOnEventsMode } from "@/lib/client/analysis/use-persons-on-events-mode";
 import { eventPropertyDefinitionsOptions } from "@/lib/client/events";
 import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
-import { attributions, breakdownTypes, type FunnelParams } from "@/lib/contract/analysis/funnel";
-import { personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
+import { attributions, breakdownTypes, type FunnelParams, isOfEvents } from "@/lib/contract/analysis/funnel";
 
 interface BreakdownSectionProps {
   projectId: string;
@@ -56,9 +55,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
     );
   const steps = params.events ?? [];
   const mode = usePersonsOnEventsMode(projectId);
-  // A current person property has the same value in all events.
-  const isOfEvents =
-    hasAttribution && (type === "event" || (type === "person" && mode === personsOnEventsModes[0]));
+  const isAttributed = hasAttribution && isOfEvents(type, mode);
   const attribution = params.breakdown_attribution_type ?? "first_touch";
   return (
     <section aria-label={t("breakdown")} className="flex flex-col gap-2">
@@ -109,7 +106,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
           />
         </div>
       ))}
-      {keys.length > 0 && isOfEvents && (
+      {keys.length > 0 && isAttributed && (
         <Select
           label={t("attribution")}
           options={attributions.map((id) => ({ id, label: t(`attributions.${id}`) }))}
@@ -122,7 +119,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
           }
         />
       )}
-      {keys.length > 0 && isOfEvents && attribution === "step" && steps.length > 0 && (
+      {keys.length > 0 && isAttributed && attribution === "step" && steps.length > 0 && (
         <Select
           label={t("attributionStep")}
           options={steps.map(({ id }, at) => ({

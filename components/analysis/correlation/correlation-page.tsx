@@ -72,6 +72,11 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
     ask: (options) => askTyped(question, options),
     isReady: hasSteps && !needsEvent && !(isAboutPersons && properties.isPending),
   });
+  const content = {
+    type: "CORRELATION",
+    names: Object.keys(correlationFields),
+    params: requestParams,
+  } as const;
   return (
     <AnalysisFrame
       title={t("title")}
@@ -94,11 +99,7 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
           {hasSteps && (
             <LinkButton href={funnelPath(projectId, funnelOf(requestParams))}>{t("openFunnel")}</LinkButton>
           )}
-          <SaveControl
-            projectId={projectId}
-            content={{ type: "CORRELATION", names: Object.keys(correlationFields), params: requestParams }}
-            isDisabled={!hasSteps}
-          />
+          <SaveControl projectId={projectId} content={content} isDisabled={!hasSteps} />
         </>
       }
     >
@@ -115,6 +116,7 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
         projectId={projectId}
         insight="funnel/correlation"
         params={question}
+        content={content}
         analysis={analysis}
         ask={askTyped}
         emptyTitle={t(hasSteps ? "emptyEvent" : "empty")}

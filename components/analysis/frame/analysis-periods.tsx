@@ -25,7 +25,7 @@ interface PeriodDates {
 interface AnalysisPeriodsProps<Params, Answer extends AnalysisAnswer>
   extends Pick<
     React.ComponentProps<typeof AnalysisResult>,
-    "emptyTitle" | "emptyAction" | "height" | "skeleton"
+    "content" | "emptyTitle" | "emptyAction" | "height" | "skeleton"
   > {
   projectId: string;
   /** The path of the analysis below `insights/`, and more parameters of its call. */
@@ -47,7 +47,7 @@ type PeriodAnswer = AnalysisAnswer & {
 export function AnalysisPeriods<Params extends Partial<AnalysisParams>, Answer extends PeriodAnswer>(
   props: AnalysisPeriodsProps<Params, Answer>,
 ) {
-  const { projectId, insight, more, params, analysis, children } = props;
+  const { projectId, insight, more, params, content, analysis, children } = props;
   const { emptyTitle, emptyAction, height, skeleton } = props;
   const period = analysis.data?.previous_period;
   return (
@@ -56,6 +56,7 @@ export function AnalysisPeriods<Params extends Partial<AnalysisParams>, Answer e
         projectId={projectId}
         analysis={analysis}
         call={insightCall(projectId, insight, { ...params, ...more })}
+        content={content}
         emptyTitle={emptyTitle}
         emptyAction={emptyAction}
         height={height}
@@ -91,6 +92,7 @@ function Previous<Params extends Partial<AnalysisParams>, Answer extends Analysi
   insight,
   more,
   params: present,
+  content,
   dates,
   ask,
   height,
@@ -111,6 +113,7 @@ function Previous<Params extends Partial<AnalysisParams>, Answer extends Analysi
         projectId={projectId}
         analysis={analysis}
         call={insightCall(projectId, insight, { ...params, ...more })}
+        content={{ ...content, params }}
         emptyTitle=""
         height={height}
       >

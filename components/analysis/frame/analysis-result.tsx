@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { QuestionContent } from "@/lib/client/analysis/analysis-content";
 import type { InsightCall } from "@/lib/client/analysis/ask";
 import { ApiError } from "@/lib/client/call";
 
@@ -18,6 +19,8 @@ interface AnalysisResultProps<Answer extends AnalysisAnswer> {
   analysis: AnalysisState<Answer>;
   /** The call that gives the same answer. */
   call: InsightCall;
+  /** The question: files say it. */
+  content: QuestionContent;
   /** Where the question is opened as SQL; null where SQL can't say it. */
   sqlHref?: string | null;
   /** The hint for incomplete parameters: "Add a step to see the funnel". */
@@ -40,6 +43,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
     projectId,
     analysis,
     call,
+    content,
     sqlHref = null,
     emptyTitle,
     emptyAction,
@@ -80,7 +84,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
           aria-busy={isFetching}
           className={`min-w-0 transition-opacity duration-120 ${isStale ? "opacity-50" : ""}`}
         >
-          <FileText value={fileWords(call.body, data)}>{children(data)}</FileText>
+          <FileText value={fileWords(content, data)}>{children(data)}</FileText>
         </div>
       ) : (
         (skeleton ?? (

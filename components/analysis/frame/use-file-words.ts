@@ -4,25 +4,31 @@ import { readFlatFilters } from "@/components/filters/flat-filters";
 import { useAnalysisDates } from "@/components/filters/use-analysis-dates";
 import { useAsOfText } from "@/components/filters/use-as-of-text";
 import { useFiltersText } from "@/components/filters/use-filters-text";
-import { isAsked } from "@/lib/client/analysis/analysis-content";
+import { useSuggestedName } from "@/components/filters/use-suggested-name";
+import { isChanged, type QuestionContent } from "@/lib/client/analysis/analysis-content";
 import { useOpenedInsight } from "@/lib/client/analysis/use-opened-insight";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import { filterCount } from "@/lib/contract/analysis/filter-count";
 
 /** Returns what files of an answer say of its question: name, dates, filters, and when it was read. */
-export function useFileWords(projectId: string): (question: object, answer: AnalysisAnswer) => FileWords {
+export function useFileWords(
+  projectId: string,
+): (content: QuestionContent, answer: AnalysisAnswer) => FileWords {
   const timeZone = useProjectTimeZone(projectId);
   const insight = useOpenedInsight(projectId);
   const datesOf = useAnalysisDates(timeZone);
   const filtersText = useFiltersText(projectId);
   const asOfText = useAsOfText(timeZone);
-  return (question, { result, last_refresh }) => {
-    const params = { ...question } as Record<string, unknown>;
+  const suggestName = useSuggestedName();
+  return (content, { result, last_refresh }) => {
+    const params = { ...content.params } as Record<string, unknown>;
     const named = readFlatFilters(params.properties) ?? [];
     const { text, whole } = filtersText(named, filterCount(params), params);
     const readAt = Date.parse(last_refresh);
+    const question = suggestName(content);
     return {
-      name: (insight && isAsked(insight, params) && insight.name) || null,
+      name: (insight && !isChanged(insight, content) && insight.name) || question,
+      question,
       subtitle: [datesOf(params, result), text, asOfText(readAt)].filter(Boolean).join(" · "),
       filters: whole,
       readAt,

@@ -81,10 +81,10 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [head, , second] = (await file).split("\r\n");
   expect(head).toMatch(
-    /Median time \(seconds\),Average time \(seconds\),Start date,End date,State,Conversion window,Order,As of$/,
+    /Median time \(seconds\),Average time \(seconds\),Analysis,Start date,End date,State,Conversion window,Order,As of$/,
   );
   expect(second).toMatch(
-    /^2\. signed up,9,0\.75,0\.75,3,300,300,2026-11-01,2026-11-07,,14 days,Sequential,2026-/,
+    /^2\. signed up,9,0\.75,0\.75,3,300,300,"Funnel of visited, signed up, paid",2026-11-01,2026-11-07,,14 days,Sequential,2026-/,
   );
 
   // By keyboard: the last bar, and its hatched part.
@@ -137,11 +137,15 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [columns, everyone, ...values] = (await groupFile).split("\r\n");
   expect(columns).toMatch(
-    /^\ufeffplan,1\. visited,2\. signed up,3\. paid,Conversion,95% interval from,95% interval to,Compared with the rest,Start date,/,
+    /^\ufeffplan,1\. visited,2\. signed up,3\. paid,Conversion,95% interval from,95% interval to,Compared with the rest,Analysis,Start date,/,
   );
-  expect(everyone).toMatch(/^All persons,12,9,6,0\.5,0\.253782,0\.746218,,2026-11-01,/);
+  expect(everyone).toMatch(
+    /^All persons,12,9,6,0\.5,0\.253782,0\.746218,,"Funnel of visited, signed up, paid",2026-11-01,/,
+  );
   expect(values).toContainEqual(
-    expect.stringMatching(/^free,6,5,3,0\.5,0\.187\d+,0\.812\d+,No difference to be seen,2026-11-01,/),
+    expect.stringMatching(
+      /^free,6,5,3,0\.5,0\.187\d+,0\.812\d+,No difference to be seen,"Funnel of visited, signed up, paid",2026-11-01,/,
+    ),
   );
   const groupPicture = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).first().click();

@@ -36,6 +36,7 @@ export function FunnelPage({ projectId }: { projectId: string }) {
     ask: (options) => askFunnel(projectId, requestParams, options),
     isReady: steps.length > 0,
   });
+  const content = { type: "FUNNELS", names: Object.keys(funnelFields), params: requestParams } as const;
   return (
     <AnalysisFrame
       title={t("title")}
@@ -57,11 +58,7 @@ export function FunnelPage({ projectId }: { projectId: string }) {
           {steps.length > 1 && (
             <LinkButton href={correlationPath(projectId, requestParams)}>{t("correlate")}</LinkButton>
           )}
-          <SaveControl
-            projectId={projectId}
-            content={{ type: "FUNNELS", names: Object.keys(funnelFields), params: requestParams }}
-            isDisabled={steps.length === 0}
-          />
+          <SaveControl projectId={projectId} content={content} isDisabled={steps.length === 0} />
         </>
       }
     >
@@ -70,6 +67,7 @@ export function FunnelPage({ projectId }: { projectId: string }) {
         projectId={projectId}
         insight="funnel"
         params={requestParams}
+        content={content}
         analysis={analysis}
         ask={(asked, options) => askFunnel(projectId, asked, options)}
         emptyTitle={t("empty")}

@@ -38,17 +38,12 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
     ask: (options) => askLifecycle(projectId, requestParams, options),
     isReady: events.length > 0,
   });
+  const content = { type: "LIFECYCLE", names: Object.keys(analysisFields), params: requestParams } as const;
   return (
     <AnalysisFrame
       title={t("title")}
       href={lifecyclePath(projectId)}
-      actions={
-        <SaveControl
-          projectId={projectId}
-          content={{ type: "LIFECYCLE", names: Object.keys(analysisFields), params: requestParams }}
-          isDisabled={events.length === 0}
-        />
-      }
+      actions={<SaveControl projectId={projectId} content={content} isDisabled={events.length === 0} />}
       builder={
         <>
           <EventsSection
@@ -69,6 +64,7 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
         insight="trend"
         more={{ shown_as: "Lifecycle" }}
         params={requestParams}
+        content={content}
         analysis={analysis}
         ask={(asked, options) => askLifecycle(projectId, asked, options)}
         emptyTitle={t("empty")}

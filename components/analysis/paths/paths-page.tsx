@@ -47,16 +47,12 @@ export function PathsPage({ projectId }: { projectId: string }) {
     [edges],
   );
   const nameOf = useItemName(edges);
+  const content = { type: "PATHS", names: Object.keys(pathsFields), params: requestParams } as const;
   return (
     <AnalysisFrame
       title={t("title")}
       href={pathsPath(projectId)}
-      actions={
-        <SaveControl
-          projectId={projectId}
-          content={{ type: "PATHS", names: Object.keys(pathsFields), params: requestParams }}
-        />
-      }
+      actions={<SaveControl projectId={projectId} content={content} />}
       builder={
         <>
           <PathsSections projectId={projectId} params={params} items={items} onChange={change} />
@@ -69,6 +65,7 @@ export function PathsPage({ projectId }: { projectId: string }) {
         projectId={projectId}
         insight="path"
         params={requestParams}
+        content={content}
         analysis={analysis}
         ask={(asked, options) => askPaths(projectId, asked, options)}
         emptyTitle={t("nobody")}

@@ -26,7 +26,7 @@ export default function FunnelCharts({ projectId, result, params, frame, onSelec
   const view = readFunnelView(result);
   const { window } = useConversionWindow(projectId, params);
   const t = useTranslations("analysis");
-  const breakdown = useBreakdownColumns(params, true);
+  const breakdown = useBreakdownColumns(projectId, params, true);
   const more = [
     ...breakdown,
     { name: t("builder.window"), value: window },

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import { cohortGroups, intervalCount, retentionCurve } from "@/components/analysis/results/retention-groups";
 import type { RetentionSelection } from "@/components/analysis/results/retention-selection";
 import {
@@ -13,6 +13,7 @@ import { useSelectedRange } from "@/components/analysis/results/use-selected-ran
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { ChartDownload } from "@/components/charts/chart-download";
 import { cellOf, type TableCell } from "@/components/charts/chart-table";
+import { FileText } from "@/components/charts/file-text";
 import { LineChart } from "@/components/charts/line-chart";
 import { drawTable } from "@/components/charts/table-image";
 import { useTimeFormat } from "@/components/charts/use-time-format";
@@ -60,7 +61,8 @@ export function RetentionResult(props: RetentionResultProps) {
   const dates = useTimeFormat(step, timeZone);
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
-  const breakdown = useBreakdownColumns(params);
+  const breakdown = useBreakdownColumns(projectId, params);
+  const fileWords = use(FileText);
   if (!shown) return null;
   const { target_entity: target, returning_entity: returning = target } = params;
   const events = [target, returning].flatMap((event) => (event ? [eventName(event)] : [])).join(" → ");
@@ -89,110 +91,114 @@ export function RetentionResult(props: RetentionResultProps) {
     label: nameOf(value),
     values: retentionCurve(cohorts, openFrom),
   }));
+  const columns = [
+    ...breakdown,
+    { name: t("events"), value: events },
+    { name: t("type"), value: mode },
+    { name: charts("dateFrom"), value: dates.plain(times[0] ?? 0) },
+    { name: charts("dateTo"), value: range.date_to },
+  ];
   return (
-    <div className="flex min-w-0 flex-col gap-8">
-      <div className="flex min-w-0 flex-col gap-3">
-        <p className="text-ink-3 text-table [overflow-wrap:anywhere]">{counted}</p>
-        <div className="flex flex-wrap items-end gap-3">
-          <div className="print:hidden">
-            <SegmentedControl
-              label={t("show")}
-              segments={retentionShows.map((id) => ({ id, label: t(`shows.${id}`) }))}
-              value={show}
-              onChange={setShow}
-            />
-          </div>
-          {shown.value !== null && (
-            <Select
-              label={t("value")}
-              isLabelHidden
-              className="max-w-xs"
-              options={groups.map(({ value }) => ({ id: value ?? "", label: nameOf(value) }))}
-              value={shown.value}
-              onChange={choose}
-            />
-          )}
-          <div className="ms-auto print:hidden">
-            <ChartDownload
-              title={t("table")}
-              draw={({ title, subtitle }) => {
-                const group = shown.value === null ? "" : nameOf(shown.value);
-                const lines = [subtitle, [counted, group].filter(Boolean).join(" · ")];
-                return table.current && drawTable(table.current, title, lines, note);
-              }}
-              tableData={() => ({
-                columns: [
-                  ...(shown.value === null ? [] : [t("value")]),
-                  t("began"),
-                  t("size"),
-                  ...positions.slice(1).map(columnOf),
-                ],
-                // As in the table: first all cohorts, whose shares are known and not their persons.
-                rowCount: shown.cohorts.length + headRows,
-                cellsAt: (row) => [
-                  ...(shown.value === null ? [] : [nameOf(shown.value)]),
-                  ...(row < headRows
-                    ? [
-                        t("all"),
-                        { text: "", value: null },
-                        ...curve.slice(1).map((share) => cellOf(shares, share)),
-                      ]
-                    : [
-                        dates.plain(times[row - headRows] ?? 0),
-                        ...positions.map((number) => cellAt(row - headRows, number)),
-                      ]),
-                ],
-                fileColumns: [
-                  ...breakdown.map(({ name, value }) => ({ name, valueAt: () => value })),
-                  { name: t("events"), valueAt: () => events },
-                  { name: t("type"), valueAt: () => mode },
-                  { name: charts("dateFrom"), valueAt: () => dates.plain(times[0] ?? 0) },
-                  { name: charts("dateTo"), valueAt: () => range.date_to },
-                  {
-                    name: t("openSince"),
-                    valueAt: (row) => {
-                      const cohort = row - headRows;
-                      const first = Math.max(0, openFrom - cohort);
-                      if (cohort < 0 || countAt(cohort, first) === null) return null;
-                      return first === 0 ? t("size") : t(`later.${step}`, { number: first });
+    <FileText value={{ ...fileWords, columns }}>
+      <div className="flex min-w-0 flex-col gap-8">
+        <div className="flex min-w-0 flex-col gap-3">
+          <p className="text-ink-3 text-table [overflow-wrap:anywhere]">{counted}</p>
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="print:hidden">
+              <SegmentedControl
+                label={t("show")}
+                segments={retentionShows.map((id) => ({ id, label: t(`shows.${id}`) }))}
+                value={show}
+                onChange={setShow}
+              />
+            </div>
+            {shown.value !== null && (
+              <Select
+                label={t("value")}
+                isLabelHidden
+                className="max-w-xs"
+                options={groups.map(({ value }) => ({ id: value ?? "", label: nameOf(value) }))}
+                value={shown.value}
+                onChange={choose}
+              />
+            )}
+            <div className="ms-auto print:hidden">
+              <ChartDownload
+                title={t("table")}
+                draw={({ title, subtitle }) => {
+                  const group = shown.value === null ? "" : nameOf(shown.value);
+                  const lines = [subtitle, [counted, group].filter(Boolean).join(" · ")];
+                  return table.current && drawTable(table.current, title, lines, note);
+                }}
+                tableData={() => ({
+                  columns: [
+                    ...(shown.value === null ? [] : [t("value")]),
+                    t("began"),
+                    t("size"),
+                    ...positions.slice(1).map(columnOf),
+                  ],
+                  // As in the table: first all cohorts, whose shares are known and not their persons.
+                  rowCount: shown.cohorts.length + headRows,
+                  cellsAt: (row) => [
+                    ...(shown.value === null ? [] : [nameOf(shown.value)]),
+                    ...(row < headRows
+                      ? [
+                          t("all"),
+                          { text: "", value: null },
+                          ...curve.slice(1).map((share) => cellOf(shares, share)),
+                        ]
+                      : [
+                          dates.plain(times[row - headRows] ?? 0),
+                          ...positions.map((number) => cellAt(row - headRows, number)),
+                        ]),
+                  ],
+                  fileColumns: [
+                    {
+                      name: t("openSince"),
+                      valueAt: (row) => {
+                        const cohort = row - headRows;
+                        const first = Math.max(0, openFrom - cohort);
+                        if (cohort < 0 || countAt(cohort, first) === null) return null;
+                        return first === 0 ? t("size") : t(`later.${step}`, { number: first });
+                      },
                     },
-                  },
-                ],
-              })}
-            />
+                  ],
+                })}
+              />
+            </div>
           </div>
+          <RetentionTable
+            ref={table}
+            projectId={projectId}
+            cohorts={shown.cohorts}
+            params={params}
+            show={show}
+            note={note}
+            onSelect={onSelect && ((cell) => onSelect({ ...cell, value: shown.value }))}
+          />
         </div>
-        <RetentionTable
-          ref={table}
-          projectId={projectId}
-          cohorts={shown.cohorts}
-          params={params}
-          show={show}
-          note={note}
-          onSelect={onSelect && ((cell) => onSelect({ ...cell, value: shown.value }))}
-        />
+        {hasCurve && (
+          <LineChart
+            title={t("curve")}
+            description={
+              groups.length > maxLines
+                ? t("curveLeftOut", { shown: maxLines, count: groups.length })
+                : t("curveDescription")
+            }
+            times={positions}
+            names={{
+              header: t("period"),
+              of: positions.map((number) => t(`later.${step}`, { number })),
+            }}
+            step={step}
+            timeZone="UTC"
+            series={curves.slice(0, maxLines)}
+            undrawn={curves.slice(maxLines)}
+            kind="percent"
+            emptyText={t("nobody")}
+          />
+        )}
       </div>
-      {hasCurve && (
-        <LineChart
-          title={t("curve")}
-          description={
-            groups.length > maxLines
-              ? t("curveLeftOut", { shown: maxLines, count: groups.length })
-              : t("curveDescription")
-          }
-          times={positions}
-          names={{
-            header: t("period"),
-            of: positions.map((number) => t(`later.${step}`, { number })),
-          }}
-          step={step}
-          timeZone="UTC"
-          series={curves.slice(0, maxLines)}
-          undrawn={curves.slice(maxLines)}
-          kind="percent"
-          emptyText={t("nobody")}
-        />
-      )}
-    </div>
+    </FileText>
   );
 }

@@ -57,7 +57,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   const range = useSelectedRange(projectId, params);
   const periodText = usePeriodText(projectId);
   const isCompared = result.some((one) => one.compare_label === "previous");
-  const breakdown = useBreakdownColumns(params);
+  const breakdown = useBreakdownColumns(projectId, params);
   const timeFormat = useTimeFormat(step, timeZone);
   const before = isCompared ? previousPeriod(params, timeZone, now) : null;
   if (view === "number" || view === "table") {

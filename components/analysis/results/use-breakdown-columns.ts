@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { FileWords } from "@/components/charts/file-text";
-import { breakdownProperties, type FunnelParams } from "@/lib/contract/analysis/funnel";
+import { usePersonsOnEventsMode } from "@/lib/client/analysis/use-persons-on-events-mode";
+import { breakdownProperties, type FunnelParams, isOfEvents } from "@/lib/contract/analysis/funnel";
 
 type BreakdownParams = Pick<FunnelParams, "breakdown" | "breakdown_type"> &
   Partial<Pick<FunnelParams, "breakdown_attribution_type" | "breakdown_attribution_value">>;
@@ -11,16 +12,19 @@ type BreakdownParams = Pick<FunnelParams, "breakdown" | "breakdown_type"> &
  * @param hasAttribution whether one of several events determines the value: in funnels
  */
 export function useBreakdownColumns(
+  projectId: string,
   params: Partial<BreakdownParams>,
   hasAttribution = false,
 ): FileWords["columns"] {
   const t = useTranslations("analysis.builder");
   const format = useFormatter();
   const properties = breakdownProperties(params);
-  if (properties.length === 0) return [];
   const { breakdown_type: type = "event" } = params;
+  // Readers without an account see neither properties nor projects.
+  const mode = usePersonsOnEventsMode(properties.length > 0 && hasAttribution ? projectId : null);
+  if (properties.length === 0) return [];
   const {
-    breakdown_attribution_type: attribution = hasAttribution && type === "event" ? "first_touch" : null,
+    breakdown_attribution_type: attribution = hasAttribution && isOfEvents(type, mode) ? "first_touch" : null,
   } = params;
   const step =
     attribution === "step"

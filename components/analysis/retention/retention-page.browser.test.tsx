@@ -63,10 +63,10 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [, all, first] = (await shares).replaceAll("\r", "").split("\n");
   expect(all).toMatch(
-    /^All cohorts,,0\.285714,0\.2,0\.166667,brewed → brewed,Every time,2026-11-03,2026-11-06,,2026-/,
+    /^All cohorts,,0\.285714,0\.2,0\.166667,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-/,
   );
   expect(first).toMatch(
-    /^2026-11-03,6,0\.333333,0\.166667,0\.166667,brewed → brewed,Every time,2026-11-03,2026-11-06,,2026-/,
+    /^2026-11-03,6,0\.333333,0\.166667,0\.166667,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-/,
   );
   await page.getByRole("radio", { name: "Persons", exact: true }).click();
   await expect.poll(texts).toEqual([
@@ -87,11 +87,11 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
   await page.getByRole("menuitem", { name: "CSV" }).click();
   expect((await text).split("\r\n").filter(Boolean)).toEqual(
     [
-      "\ufeffBegan,Persons,Day 1,Day 2,Day 3,Events,Count persons,Start date,End date,Still open from column,As of",
-      "2026-11-03,6,2,1,1,brewed → brewed,Every time,2026-11-03,2026-11-06,,2026-",
-      "2026-11-04,4,1,1,,brewed → brewed,Every time,2026-11-03,2026-11-06,,2026-",
-      "2026-11-05,4,1,,,brewed → brewed,Every time,2026-11-03,2026-11-06,,2026-",
-      "2026-11-06,3,,,,brewed → brewed,Every time,2026-11-03,2026-11-06,,2026-",
+      "\ufeffBegan,Persons,Day 1,Day 2,Day 3,Still open from column,Analysis,Events,Count persons,Start date,End date,As of",
+      "2026-11-03,6,2,1,1,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-",
+      "2026-11-04,4,1,1,,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-",
+      "2026-11-05,4,1,,,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-",
+      "2026-11-06,3,,,,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-",
     ].map((line) => expect.stringContaining(line)),
   );
   const picture = commands.downloadedText();
@@ -100,7 +100,11 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
   const drawn = new DOMParser().parseFromString(await picture, "image/svg+xml").querySelectorAll("text");
   const words = [...drawn].map(({ textContent }) => textContent).filter(Boolean);
   expect(words.slice(0, 13)).toEqual([
-    ...["Who came back", expect.stringContaining("2026"), "brewed → brewed · Every time"],
+    ...[
+      "Retention of brewed · Who came back",
+      expect.stringContaining("2026"),
+      "brewed → brewed · Every time",
+    ],
     ...["Began", "Persons", "Day 1", "Day 2", "Day 3"],
     ...["3 Nov 2026", "6", "2", "1", "1"].map((text) => expect.stringContaining(text)),
   ]);
@@ -156,7 +160,7 @@ test("a breakdown shows one value at a time, and the interval that is going on i
   await page.getByRole("button", { name: "Download" }).first().click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   expect(await file).toMatch(
-    /^\ufeffValue,Began,Persons,Month 1 \(share\),Event property,Events,Count persons,Start date,End date,Still open from column,As of\r?\nfilter,.*\r?\nfilter,/,
+    /^\ufeffValue,Began,Persons,Month 1 \(share\),Still open from column,Analysis,Event property,Events,Count persons,Start date,End date,As of\r?\nfilter,.*\r?\nfilter,/,
   );
   await page.getByRole("button", { name: /^1 person began .* \(still open\)$/ }).click();
   await expect

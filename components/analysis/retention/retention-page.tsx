@@ -39,17 +39,12 @@ export function RetentionPage({ projectId }: { projectId: string }) {
     ask: (options) => askRetention(projectId, requestParams, options),
     isReady,
   });
+  const content = { type: "RETENTION", names: Object.keys(retentionFields), params: requestParams } as const;
   return (
     <AnalysisFrame
       title={t("title")}
       href={retentionPath(projectId)}
-      actions={
-        <SaveControl
-          projectId={projectId}
-          content={{ type: "RETENTION", names: Object.keys(retentionFields), params: requestParams }}
-          isDisabled={!isReady}
-        />
-      }
+      actions={<SaveControl projectId={projectId} content={content} isDisabled={!isReady} />}
       builder={
         <>
           <EventsSection
@@ -80,6 +75,7 @@ export function RetentionPage({ projectId }: { projectId: string }) {
     >
       <AnalysisResult
         projectId={projectId}
+        content={content}
         analysis={analysis}
         call={insightCall(projectId, "retention", requestParams)}
         emptyTitle={t("empty")}

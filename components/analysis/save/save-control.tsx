@@ -5,7 +5,7 @@ import { useState } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { FavoriteButton } from "@/components/analysis/save/favorite-button";
 import type { InsightDetails } from "@/components/analysis/save/save-dialog";
-import { useSuggestedName } from "@/components/analysis/save/use-suggested-name";
+import { useSuggestedName } from "@/components/filters/use-suggested-name";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";

@@ -42,17 +42,16 @@ export function StickinessPage({ projectId }: { projectId: string }) {
     ask: (options) => askStickiness(projectId, requestParams, options),
     isReady: events.length > 0,
   });
+  const content = {
+    type: "STICKINESS",
+    names: Object.keys(stickinessFields),
+    params: requestParams,
+  } as const;
   return (
     <AnalysisFrame
       title={t("title")}
       href={stickinessPath(projectId)}
-      actions={
-        <SaveControl
-          projectId={projectId}
-          content={{ type: "STICKINESS", names: Object.keys(stickinessFields), params: requestParams }}
-          isDisabled={events.length === 0}
-        />
-      }
+      actions={<SaveControl projectId={projectId} content={content} isDisabled={events.length === 0} />}
       builder={
         <>
           <EventsSection
@@ -71,6 +70,7 @@ export function StickinessPage({ projectId }: { projectId: string }) {
         projectId={projectId}
         insight="stickiness"
         params={requestParams}
+        content={content}
         analysis={analysis}
         ask={(asked, options) => askStickiness(projectId, asked, options)}
         emptyTitle={t("empty")}

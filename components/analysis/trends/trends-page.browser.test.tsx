@@ -121,6 +121,7 @@ test("a formula, bars and numbers with the previous period replace the lines", a
       ...{ Series: "B / A", Value: 4.25, "Previous period": 5, Change: -0.15 },
       ...{ "Previous start date": "2026-11-03", "Previous end date": "2026-11-04" },
       ...{ "Start date": "2026-11-05", "End date": "2026-11-06", State: null },
+      Analysis: "Trend of brewed",
       "As of": expect.stringMatching(/^2026-.*Z$/),
     },
   ]);
@@ -229,6 +230,7 @@ test("weeks are laid over the same weekdays, whose dates are said, and partial o
     // The week of the previous period.
     "2026-11-02",
     "partial",
+    "Trend of brewed",
     ...["2026-11-10", "2026-11-13", "2026-11-03", "2026-11-06"],
     "spilled is not set · without test accounts",
     expect.stringMatching(/^2026-.*Z$/),

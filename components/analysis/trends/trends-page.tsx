@@ -12,12 +12,12 @@ import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { TrendPersons } from "@/components/analysis/results/trend-persons";
 import { trendSelectionParts } from "@/components/analysis/results/trend-selection";
 import { SaveControl } from "@/components/analysis/save/save-control";
-import { useSuggestedName } from "@/components/analysis/save/use-suggested-name";
 import { MathFields } from "@/components/analysis/trends/math-fields";
 import { trendSql } from "@/components/analysis/trends/trend-sql";
 import { TrendViewSettings } from "@/components/analysis/trends/trend-view-settings";
 import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { useSuggestedName } from "@/components/filters/use-suggested-name";
 import { Button } from "@/components/ui/button";
 import { lazyWithPreload } from "@/components/ui/lazy-with-preload";
 import { TextField } from "@/components/ui/text-field";
@@ -94,6 +94,7 @@ export function TrendsPage({ projectId }: { projectId: string }) {
         projectId={projectId}
         analysis={analysis}
         call={insightCall(projectId, "trend", requestParams)}
+        content={content}
         sqlHref={sql && sqlPath(projectId, sql)}
         emptyTitle={t("empty")}
         emptyAction={

@@ -4,18 +4,19 @@ import type { InsightType } from "@/lib/contract/analysis/insight-type";
 import { isSameJson } from "@/lib/contract/wire/json";
 
 /** The content of an analysis screen, and the part that is saved. */
-export type AnalysisContent =
-  | {
-      type: Exclude<InsightType, "SQL">;
-      /** The parameters of the request, without incomplete parts. */
-      params: object;
-      /** The names of all parameters of the screen: those of the contract's fields. */
-      names: readonly string[];
-    }
-  | { type: "SQL"; sql: string };
+export type AnalysisContent = QuestionContent | { type: "SQL"; sql: string };
 
-/** Parameters that do not belong to the content: `insight` is its type. */
-const ignored = new Set(["refresh", "shown_as", "insight"]);
+/** The content of a screen that is not SQL. */
+export interface QuestionContent {
+  type: Exclude<InsightType, "SQL">;
+  /** The parameters of the request, without incomplete parts. */
+  params: object;
+  /** The names of all parameters of the screen: those of the contract's fields. */
+  names: readonly string[];
+}
+
+/** Parameters that do not belong to the content. */
+const ignored = new Set(["refresh", "shown_as"]);
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
@@ -33,23 +34,16 @@ export const toBody = (content: AnalysisContent) =>
     ? { query: { kind: "HogQLQuery" as const, query: content.sql } }
     : { filters: { ...setParams(content.params), insight: content.type } };
 
-/** Whether a saved analysis asks something else than the screen. Parameters that the screen does not have don't count. */
-export const isChanged = (insight: Pick<Insight, "filters" | "query">, content: AnalysisContent): boolean =>
-  content.type === "SQL"
-    ? savedSql(insight.query).trim() !== content.sql.trim()
-    : differs(insight.filters, content.params, content.names);
-
-/** Whether the parameters of a request are all those of a saved analysis. */
-export const isAsked = ({ filters }: Pick<Insight, "filters">, params: object): boolean =>
-  !differs(filters, params, Object.keys({ ...filters, ...params }));
-
 /** Events with their positions, which the API may leave out and screens set. */
 const withOrder = (events: unknown): unknown =>
   Array.isArray(events) ? events.map((event: object, order) => ({ order, ...event })) : events;
 
-function differs(one: object, other: object, names: readonly string[]): boolean {
-  const [saved, shown] = [setParams(one), setParams(other)];
-  const partOf = (params: Record<string, unknown>, name: string) =>
-    name === "events" ? withOrder(params[name]) : params[name];
-  return names.some((name) => !ignored.has(name) && !isSameJson(partOf(saved, name), partOf(shown, name)));
+/** Whether a saved analysis asks something else than the screen. Parameters that the screen does not have don't count. */
+export function isChanged(insight: Pick<Insight, "filters" | "query">, content: AnalysisContent): boolean {
+  if (content.type === "SQL") return savedSql(insight.query).trim() !== content.sql.trim();
+  const [saved, shown] = [insight.filters, content.params].map((params) => {
+    const { events, ...others } = setParams(params);
+    return { ...others, events: withOrder(events) } as Record<string, unknown>;
+  });
+  return content.names.some((name) => !ignored.has(name) && !isSameJson(saved?.[name], shown?.[name]));
 }

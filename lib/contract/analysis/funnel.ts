@@ -16,6 +16,7 @@ import {
   textParameter,
   textsParameter,
 } from "@/lib/contract/analysis/parameters";
+import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 import { extension } from "@/lib/contract/wire/extension";
 
 /** The orders of a funnel's steps. */
@@ -70,6 +71,12 @@ export const breakdownProperties = (params: {
   breakdown?: string | string[] | undefined;
   breakdown_type?: (typeof breakdownTypes)[number] | undefined;
 }): string[] => (params.breakdown_type === "cohort" ? [] : [params.breakdown ?? []].flat());
+
+/** Whether one of several events determines the value of a breakdown: a current person property has one value in all. */
+export const isOfEvents = (
+  type: (typeof breakdownTypes)[number],
+  mode: PersonsOnEventsMode | null,
+): boolean => type === "event" || (type === "person" && mode === personsOnEventsModes[0]);
 
 /** One value of a breakdown: those of several properties as a list, or joined. */
 export const breakdownValueParameter = (description: string) =>
