@@ -12,6 +12,8 @@ export interface FileWords {
   filters: string;
   /** When the numbers were read, milliseconds since 1970; null where no such time is needed. */
   readAt: number | null;
+  /** The time zone of dates; null where there are none. */
+  timeZone: string | null;
   /** Columns of files with the same value in each row; null is an empty cell. */
   columns: readonly { name: string; value: string | null }[];
 }
@@ -23,5 +25,6 @@ export const FileText = createContext<FileWords>({
   subtitle: "",
   filters: "",
   readAt: null,
+  timeZone: null,
   columns: [],
 });

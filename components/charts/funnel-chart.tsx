@@ -74,6 +74,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   const shareOf = (count: number, of: number) => (of > 0 ? shares.exact(count / of) : "–");
   const shareCell = (count: number, of: number) => cellOf(shares, of > 0 ? count / of : null);
   const hasMeans = steps.some(({ meanSeconds }) => meanSeconds !== undefined);
+  const shareColumn = (text: string) => ({ text, value: t("inShare", { name: text }) });
   const durationColumn = (text: string) => ({ text, value: t("inSeconds", { name: text }) });
   const durationOf = (seconds: number | null | undefined) =>
     seconds === null || seconds === undefined ? null : durations.exact(seconds);
@@ -117,8 +118,8 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
         columns: [
           t("step"),
           t("reached"),
-          t("ofFirst"),
-          t("ofPrevious"),
+          shareColumn(t("ofFirst")),
+          shareColumn(t("ofPrevious")),
           t("dropped"),
           durationColumn(t("medianTime")),
           ...(hasMeans ? [durationColumn(t("meanTime"))] : []),

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { FileColumn } from "@/components/charts/chart-table";
+import type { FileColumn, TableCell } from "@/components/charts/chart-table";
 
 /** Why the value of an interval is not that of a whole one. */
 export interface IntervalMark {
@@ -17,12 +17,18 @@ export function useMarkText() {
   const t = useTranslations("charts.marks");
   const wordOf = (mark: IntervalMark | undefined) =>
     mark?.isOpen ? t("open") : mark?.isPartial ? t("partial") : null;
+  const labelOf = (label: string, mark: IntervalMark | undefined): string => {
+    const word = wordOf(mark);
+    return word === null ? label : t("label", { label, mark: word });
+  };
   return {
+    /** The word of a mark; null for none. */
+    wordOf,
     /** The label of an interval with its mark. */
-    labelOf: (label: string, mark: IntervalMark | undefined): string => {
-      const word = wordOf(mark);
-      return word === null ? label : t("label", { label, mark: word });
-    },
+    labelOf,
+    /** A cell whose text has the mark of its value. */
+    cellOf: (cell: TableCell, mark: IntervalMark | undefined): TableCell =>
+      typeof cell === "string" ? labelOf(cell, mark) : { ...cell, text: labelOf(cell.text, mark) },
     /**
      * What the marks of a chart mean; null where it has none.
      *

@@ -35,8 +35,8 @@ interface LineSeries {
   /** The interval of the value, for each time. */
   interval?: { low: SeriesValues; high: SeriesValues };
   tone?: Tone;
-  /** Whether none of its values can change, whatever `intervalMarks` say: those of an earlier period. */
-  isClosed?: boolean;
+  /** Of an earlier period: the marks of its own intervals, in place of `intervalMarks`. */
+  earlierMarks?: readonly IntervalMark[];
 }
 
 interface LineChartProps extends ChartProps {
@@ -74,7 +74,7 @@ export function LineChart(props: LineChartProps) {
   const { times, names, step, timeZone, series, kind = "number", height = 240, onOpen, ...rest } = props;
   const { undrawn = [], intervalLabel, intervalMarks = unmarked, ...frame } = rest;
   const tabled = [...series, ...undrawn];
-  const hasPrevious = tabled.some(({ isClosed }) => isClosed);
+  const hasPrevious = tabled.some(({ earlierMarks }) => earlierMarks);
   const t = useTranslations("charts");
   const markText = useMarkText();
   const format = useValueFormat(kind);
@@ -191,8 +191,8 @@ export function LineChart(props: LineChartProps) {
         rowCount: times.length,
         cellsAt: (row) => [
           { text: nameAt(row), value: names ? nameAt(row) : dates.plain(times[row] ?? 0) },
-          ...tabled.flatMap(({ values, interval }) => {
-            const cell = cellOf(format, values[row] ?? null);
+          ...tabled.flatMap(({ values, interval, earlierMarks }) => {
+            const cell = markText.cellOf(cellOf(format, values[row] ?? null), earlierMarks?.[row]);
             if (!interval) return [cell];
             const [from, to] = [interval.low[row] ?? null, interval.high[row] ?? null];
             return [
@@ -254,8 +254,8 @@ export function LineChart(props: LineChartProps) {
               seriesStyle={styled[index]?.seriesStyle ?? seriesStyleAt(0)}
               positions={positions}
               isWholeAt={(position) => {
-                const { isOpen, isPartial } = intervalMarks[position] ?? {};
-                return !(isPartial || (isOpen && !one.isClosed));
+                const { isOpen, isPartial } = (one.earlierMarks ?? intervalMarks)[position] ?? {};
+                return !(isPartial || isOpen);
               }}
               xAt={xAt}
               yOf={(value) => y(value)}

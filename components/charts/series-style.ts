@@ -47,13 +47,13 @@ export interface ChartSeries {
 
 /** The series of a chart, each in the style of its position or in its tone. */
 export const styleSeries = (
-  series: readonly { label: string; tone?: Tone | undefined; isClosed?: boolean }[],
+  series: readonly { label: string; tone?: Tone | undefined; earlierMarks?: unknown }[],
   sign: ChartSeries["sign"] = "area",
 ): ChartSeries[] =>
-  series.map(({ label, tone, isClosed }, index) => ({
+  series.map(({ label, tone, earlierMarks }, index) => ({
     index,
     label,
-    seriesStyle: { ...seriesStyleAt(index, tone), ...(isClosed && { width: 1 }) },
+    seriesStyle: { ...seriesStyleAt(index, tone), ...(earlierMarks !== undefined && { width: 1 }) },
     sign,
   }));
 

@@ -26,8 +26,8 @@ export interface StackSeries {
   /** A value for each column; negative ones hang below zero. */
   values: readonly number[];
   tone?: Tone;
-  /** Whether none of its values can change, whatever the marks of the columns say: those of an earlier period. */
-  isClosed?: boolean;
+  /** Of an earlier period, which is only in the table: the marks of its own intervals. */
+  earlierMarks?: readonly IntervalMark[];
 }
 
 interface StackedBarChartProps extends ChartProps {
@@ -177,7 +177,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
         ),
         ...markText.columnOf(
           marksOfColumns,
-          tabled.some(({ isClosed }) => isClosed),
+          tabled.some(({ earlierMarks }) => earlierMarks),
         ),
       })}
       marks={marks}

@@ -6,7 +6,7 @@ import type { PropertyFilter } from "@/lib/contract/filter";
 interface FiltersText {
   /** On screens and pictures: "Filters: plan is team and 2 more · without test accounts". */
   text: string;
-  /** In files: "plan is team, country is DE, and device is Mobile · without test accounts". */
+  /** In files: "person property plan is team and event property device is Mobile · without test accounts". */
   whole: string;
 }
 
@@ -32,7 +32,7 @@ export function useFiltersText(
       [conditions, String(excludesTests) === "true" ? t("noTestAccounts") : ""].filter(Boolean).join(" · ");
     return {
       text: withTests(isNamed ? t("filteredBy", { filters: textOf(named, { others }) }) : counted),
-      whole: withTests(isNamed ? textOf(named, { others, most: named.length }) : counted),
+      whole: withTests(isNamed ? textOf(named, { others, most: named.length, hasTypes: true }) : counted),
     };
   };
 }

@@ -167,7 +167,7 @@ test("dates and filters are for who looks until they are saved, and tiles say wh
   const file = commands.downloadedText();
   await button("Download").click();
   await page.getByRole("menuitem", { name: "JSON" }).click();
-  expect(JSON.parse(await file)).toMatchObject([{ Value: 6, Filters: "plan is team" }]);
+  expect(JSON.parse(await file)).toMatchObject([{ Value: 6, Filters: "person property plan is team" }]);
 });
 
 test("twenty tiles load four at a time, wait when they are too many, and refreshing says how many are done", async () => {

@@ -69,7 +69,7 @@ export function TileFrame(props: TileFrameProps) {
           </span>
         )}
       </header>
-      <FileText value={{ name: title, question: title, subtitle, filters, readAt, columns: [] }}>
+      <FileText value={{ name: title, question: title, subtitle, filters, readAt, timeZone, columns: [] }}>
         {children}
       </FileText>
     </article>

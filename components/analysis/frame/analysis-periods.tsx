@@ -114,6 +114,7 @@ function Previous<Params extends Partial<AnalysisParams>, Answer extends Analysi
         analysis={analysis}
         call={insightCall(projectId, insight, { ...params, ...more })}
         content={{ ...content, params }}
+        period={t("title")}
         emptyTitle=""
         height={height}
       >

@@ -21,6 +21,8 @@ interface AnalysisResultProps<Answer extends AnalysisAnswer> {
   call: InsightCall;
   /** The question: files say it. */
   content: QuestionContent;
+  /** The name of the period, for files; by default none. */
+  period?: string;
   /** Where the question is opened as SQL; null where SQL can't say it. */
   sqlHref?: string | null;
   /** The hint for incomplete parameters: "Add a step to see the funnel". */
@@ -44,6 +46,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
     analysis,
     call,
     content,
+    period,
     sqlHref = null,
     emptyTitle,
     emptyAction,
@@ -84,7 +87,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
           aria-busy={isFetching}
           className={`min-w-0 transition-opacity duration-120 ${isStale ? "opacity-50" : ""}`}
         >
-          <FileText value={fileWords(content, data)}>{children(data)}</FileText>
+          <FileText value={fileWords(content, data, period)}>{children(data)}</FileText>
         </div>
       ) : (
         (skeleton ?? (

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { AnalysisAnswer } from "@/components/analysis/frame/use-analysis";
 import type { FileWords } from "@/components/charts/file-text";
 import { readFlatFilters } from "@/components/filters/flat-filters";
@@ -13,22 +14,28 @@ import { filterCount } from "@/lib/contract/analysis/filter-count";
 /** Returns what files of an answer say of its question: name, dates, filters, and when it was read. */
 export function useFileWords(
   projectId: string,
-): (content: QuestionContent, answer: AnalysisAnswer) => FileWords {
+): (content: QuestionContent, answer: AnalysisAnswer, period?: string) => FileWords {
+  const t = useTranslations("savedAnalyses.save");
   const timeZone = useProjectTimeZone(projectId);
   const insight = useOpenedInsight(projectId);
   const datesOf = useAnalysisDates(timeZone);
   const filtersText = useFiltersText(projectId);
   const asOfText = useAsOfText(timeZone);
   const suggestName = useSuggestedName();
-  return (content, { result, last_refresh }) => {
+  // The period before always has other dates than what is saved.
+  return (content, { result, last_refresh }, period) => {
     const params = { ...content.params } as Record<string, unknown>;
     const named = readFlatFilters(params.properties) ?? [];
     const { text, whole } = filtersText(named, filterCount(params), params);
     const readAt = Date.parse(last_refresh);
     const question = suggestName(content);
+    const saved = insight?.name || null;
+    const name =
+      insight && saved && isChanged(insight, content) && !period ? t("changedName", { name: saved }) : saved;
     return {
-      name: (insight && !isChanged(insight, content) && insight.name) || question,
+      name: [period, name ?? question].filter(Boolean).join(" · "),
       question,
+      timeZone,
       subtitle: [datesOf(params, result), text, asOfText(readAt)].filter(Boolean).join(" · "),
       filters: whole,
       readAt,

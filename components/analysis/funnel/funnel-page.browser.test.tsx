@@ -81,10 +81,10 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [head, , second] = (await file).split("\r\n");
   expect(head).toMatch(
-    /Median time \(seconds\),Average time \(seconds\),Analysis,Start date,End date,State,Conversion window,Order,As of$/,
+    /Median time \(seconds\),Average time \(seconds\),Analysis,Start date,End date,State,Conversion window,Order,Time zone,As of$/,
   );
   expect(second).toMatch(
-    /^2\. signed up,9,0\.75,0\.75,3,300,300,"Funnel of visited, signed up, paid",2026-11-01,2026-11-07,,14 days,Sequential,2026-/,
+    /^2\. signed up,9,0\.75,0\.75,3,300,300,"Funnel of visited, signed up, paid",2026-11-01,2026-11-07,,14 days,Sequential,UTC,2026-/,
   );
 
   // By keyboard: the last bar, and its hatched part.
@@ -137,7 +137,7 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [columns, everyone, ...values] = (await groupFile).split("\r\n");
   expect(columns).toMatch(
-    /^\ufeffplan,1\. visited,2\. signed up,3\. paid,Conversion,95% interval from,95% interval to,Compared with the rest,Analysis,Start date,/,
+    /^\ufeffplan,1\. visited,2\. signed up,3\. paid,Conversion \(share\),95% interval from \(share\),95% interval to \(share\),Compared with the rest,Analysis,Start date,/,
   );
   expect(everyone).toMatch(
     /^All persons,12,9,6,0\.5,0\.253782,0\.746218,,"Funnel of visited, signed up, paid",2026-11-01,/,
@@ -150,7 +150,13 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   const groupPicture = commands.downloadedText();
   await page.getByRole("button", { name: "Download" }).first().click();
   await page.getByRole("menuitem", { name: "SVG" }).click();
-  expect(await groupPicture).toMatch(/>1\. visited → 2\. signed up → 3\. paid · by plan · .*>50% · 3 of 6</);
+  expect(await groupPicture).toMatch(
+    />1\. visited → 2\. signed up → 3\. paid · by person property plan · .*>50% · 3 of 6</,
+  );
+  const stepsFile = commands.downloadedText();
+  await page.getByRole("figure", { name: "Steps: free" }).getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  expect(await stepsFile).toMatch(/,Analysis,plan,Start date,.*\r\n1\. visited,.*,free,2026-11-01,/);
   for (const value of ["free", "team"])
     await groups.getByRole("checkbox", { name: `Compare ${value}` }).click({ force: true });
   const compared = page.getByRole("figure", { name: "Steps by value: share of those who entered" });
@@ -298,6 +304,6 @@ test("the file of a funnel by value whose property is not said, as on public boa
   await page.getByRole("button", { name: "Download" }).first().click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [columns, first] = (await file).split("\r\n");
-  expect(columns).toMatch(/^\ufeffValue,1\. visited,2\. paid,Conversion,/);
+  expect(columns).toMatch(/^\ufeffValue,1\. visited,2\. paid,Conversion \(share\),/);
   expect(first).toMatch(/^free,12,6,0\.5,/);
 });

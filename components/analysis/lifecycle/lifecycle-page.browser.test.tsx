@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { LifecyclePage } from "@/components/analysis/lifecycle/lifecycle-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { renderScreen } from "@/components/testing/screen";
@@ -115,6 +115,10 @@ test("the days before are shown below on demand, and open with their persons", a
     [3, 0, 0, -2],
   ]);
   await expectToLookRight();
+  const name = commands.downloadedName();
+  await before.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  expect(await name).toMatch(/^previous-period-lifecycle-of-[\w-]+\.csv$/);
 
   // A number of the days before opens their analysis with its persons.
   const button = before.getByRole("button", { name: "Download" }).element();

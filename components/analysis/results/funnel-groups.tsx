@@ -31,6 +31,7 @@ const maxChosen = 6;
 /** Conversion by breakdown value, every step of each in a table beside all persons, and the steps of chosen values. */
 export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGroupsProps) {
   const t = useTranslations("analysis.funnel");
+  const charts = useTranslations("charts");
   const trends = useTranslations("analysis.trends");
   const verdicts = useTranslations("compare.verdicts");
   const labelOf = useValueLabel(projectId, params);
@@ -58,18 +59,23 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
   };
   // Pictures of the conversion have neither the steps nor the table.
   const steps = only.map(stepName).join(" → ");
-  const by = properties.length > 0 ? trends("by", { properties: format.list(properties) }) : "";
+  const by =
+    properties.length > 0
+      ? trends(`by.${params.breakdown_type === "person" ? "person" : "event"}`, {
+          properties: format.list(properties),
+        })
+      : "";
   const pictureWords = {
     ...fileWords,
     subtitle: [steps, by, fileWords.subtitle].filter(Boolean).join(" · "),
   };
+  const header = properties.length > 0 ? format.list(properties) : t("value");
+  const valueColumn = { name: header, value: labelOf(value) };
   const groupFile: TableData = {
     columns: [
-      properties.length > 0 ? format.list(properties) : t("value"),
+      header,
       ...only.map(stepName),
-      t("conversion"),
-      t("intervalFrom"),
-      t("intervalTo"),
+      ...[t("conversion"), t("intervalFrom"), t("intervalTo")].map((name) => charts("inShare", { name })),
       ...(total ? [t("comparedWithRest")] : []),
     ],
     rowCount: named.length,
@@ -126,13 +132,15 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
           }))}
         />
       ) : (
-        <StepsChart
-          projectId={projectId}
-          params={params}
-          frame={{ title: t("stepsOfValue", { value: labelOf(value) }) }}
-          steps={only}
-          onSelect={onSelect && ((selection) => onSelect({ ...selection, value }))}
-        />
+        <FileText value={{ ...fileWords, columns: [valueColumn, ...fileWords.columns] }}>
+          <StepsChart
+            projectId={projectId}
+            params={params}
+            frame={{ title: t("stepsOfValue", { value: labelOf(value) }) }}
+            steps={only}
+            onSelect={onSelect && ((selection) => onSelect({ ...selection, value }))}
+          />
+        </FileText>
       )}
     </div>
   );

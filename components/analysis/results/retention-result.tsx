@@ -66,7 +66,8 @@ export function RetentionResult(props: RetentionResultProps) {
   if (!shown) return null;
   const { target_entity: target, returning_entity: returning = target } = params;
   const events = [target, returning].flatMap((event) => (event ? [eventName(event)] : [])).join(" → ");
-  const mode = t(`types.${params.retention_type ?? "retention_recurring"}`);
+  const type = params.retention_type ?? "retention_recurring";
+  const mode = t(`types.${type}`);
   const counted = [events, mode].filter(Boolean).join(" · ");
   const positions = Array.from({ length: intervalCount(shown.cohorts) }, (_, at) => at);
   /** Null for intervals to come, and for cohorts of too few persons. */
@@ -74,7 +75,7 @@ export function RetentionResult(props: RetentionResultProps) {
   /** The name of a column: files, which have no switch beside them, say that numbers are shares. */
   const columnOf = (number: number): TableCell => {
     const text = t(`later.${step}`, { number });
-    return show === "percent" ? { text, value: t("shareColumn", { name: text }) } : text;
+    return show === "percent" ? { text, value: charts("inShare", { name: text }) } : text;
   };
   /** A number as the table shows it: the size of a cohort, and how many or which share came back. */
   const cellAt = (row: number, number: number) => {
@@ -89,12 +90,13 @@ export function RetentionResult(props: RetentionResultProps) {
   const curves = groups.map(({ value, cohorts }) => ({
     id: value || "all",
     label: nameOf(value),
+    fullLabel: charts("inShare", { name: nameOf(value) }),
     values: retentionCurve(cohorts, openFrom),
   }));
   const columns = [
     ...breakdown,
     { name: t("events"), value: events },
-    { name: t("type"), value: mode },
+    { name: t("type"), value: t(`typeDetails.${type}`) },
     { name: charts("dateFrom"), value: dates.plain(times[0] ?? 0) },
     { name: charts("dateTo"), value: range.date_to },
   ];

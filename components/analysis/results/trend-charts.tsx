@@ -9,6 +9,7 @@ import { useIntervalMarks } from "@/components/analysis/results/use-interval-mar
 import { useSelectedRange } from "@/components/analysis/results/use-selected-range";
 import { useSeriesNames } from "@/components/analysis/results/use-series-names";
 import type { ChartProps } from "@/components/charts/chart-frame";
+import { useMarkText } from "@/components/charts/interval-marks";
 import { LineChart } from "@/components/charts/line-chart";
 import { seriesToneAt } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
@@ -52,6 +53,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   const times = intervalTimes(days, timeZone);
   const intervalMarks = useIntervalMarks({ times, step, timeZone }, params);
   const timeColumns = useTimeColumns(times, step, timeZone, intervalMarks);
+  const { wordOf } = useMarkText();
   const view = trendViewOf(params.display);
   const now = useNow();
   const range = useSelectedRange(projectId, params);
@@ -60,6 +62,11 @@ export default function TrendCharts(props: TrendChartsProps) {
   const breakdown = useBreakdownColumns(projectId, params);
   const timeFormat = useTimeFormat(step, timeZone);
   const before = isCompared ? previousPeriod(params, timeZone, now) : null;
+  const previousTimes = intervalTimes(
+    result.find((one) => one.compare_label === "previous")?.days ?? [],
+    timeZone,
+  );
+  const previousMarks = useIntervalMarks({ times: previousTimes, step, timeZone }, before ?? {});
   if (view === "number" || view === "table") {
     return (
       <DatedFiles projectId={projectId} params={params} before={before} more={breakdown}>
@@ -75,17 +82,16 @@ export default function TrendCharts(props: TrendChartsProps) {
       </DatedFiles>
     );
   }
-  const previousTimes = intervalTimes(
-    result.find((one) => one.compare_label === "previous")?.days ?? [],
-    timeZone,
-  );
   const currentCount = result.filter((one) => one.compare_label !== "previous").length;
   const all = result.map((one, at) => ({
     id: String(at),
     label: labelOf(one),
     fullLabel: fullLabelOf(one),
-    // The period before has ended, and each of its series has the color of the same in the current one.
-    ...(one.compare_label === "previous" && { isClosed: true, tone: seriesToneAt(at - currentCount) }),
+    // Each of its series has the color of the same in the current one.
+    ...(one.compare_label === "previous" && {
+      earlierMarks: previousMarks,
+      tone: seriesToneAt(at - currentCount),
+    }),
     // A day that the time zone skips is in only one of the periods.
     values: days.map((_, index) => one.data[index] ?? null),
   }));
@@ -96,6 +102,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   // What the names of the series leave out, and the name of a series without others, which no legend has.
   const description = [
     first && countedOf(first),
+    t(`per.${step}`),
     first && shown.length === 1 && labelOf(first),
     before && frameWords("previous.dates", { range: periodText(before) }),
     undrawn.length > 0 && t("leftOut", { shown: drawnCount, count: all.length }),
@@ -114,6 +121,7 @@ export default function TrendCharts(props: TrendChartsProps) {
             return time === undefined ? null : timeFormat.plain(time);
           },
         },
+        { name: t("previousState"), valueAt: (row: number) => wordOf(previousMarks[row]) },
       ],
     }),
   };

@@ -37,6 +37,7 @@ const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabu
 export function TrendTable(props: TrendTableProps) {
   const { title, description = "", series, isLarge, isOpen, days, onSelect } = props;
   const t = useTranslations("analysis.trends");
+  const charts = useTranslations("charts");
   const table = useRef<HTMLTableElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const numbers = useValueFormat();
@@ -103,7 +104,13 @@ export function TrendTable(props: TrendTableProps) {
           return list.current && drawNumbers(list.current, words.title, lines, drawn, note);
         }}
         tableData={() => ({
-          columns: [t("series"), ...heads],
+          columns: [
+            t("series"),
+            t("value"),
+            ...(hasPrevious
+              ? [t("previous"), { text: t("change"), value: charts("inShare", { name: t("change") }) }]
+              : []),
+          ],
           rowCount: rows.length,
           cellsAt: (row) => {
             const { index = 0, label = "", fullLabel = "" } = rows[row] ?? {};

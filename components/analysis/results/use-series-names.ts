@@ -50,7 +50,13 @@ export function useSeriesNames(projectId: string, params: Partial<TrendParams>):
     countedOf: (series) => {
       const parts = [
         ...(isShared(series) ? [countedText(series)] : []),
-        ...(properties.length > 0 ? [t("by", { properties: format.list(properties) })] : []),
+        ...(properties.length > 0
+          ? [
+              t(`by.${params.breakdown_type === "person" ? "person" : "event"}`, {
+                properties: format.list(properties),
+              }),
+            ]
+          : []),
       ];
       return parts.join(" · ") || null;
     },

@@ -63,10 +63,10 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [, all, first] = (await shares).replaceAll("\r", "").split("\n");
   expect(all).toMatch(
-    /^All cohorts,,0\.285714,0\.2,0\.166667,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-/,
+    /^All cohorts,,0\.285714,0\.2,0\.166667,,Retention of brewed,brewed → brewed,A person is [^,]+,2026-11-03,2026-11-06,UTC,2026-/,
   );
   expect(first).toMatch(
-    /^2026-11-03,6,0\.333333,0\.166667,0\.166667,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-/,
+    /^2026-11-03,6,0\.333333,0\.166667,0\.166667,,Retention of brewed,brewed → brewed,A person is in the cohort of every interval in which they did it.,2026-11-03,2026-11-06,UTC,2026-/,
   );
   await page.getByRole("radio", { name: "Persons", exact: true }).click();
   await expect.poll(texts).toEqual([
@@ -87,11 +87,11 @@ test("cohorts of twelve persons are those of the hand-worked example, and each c
   await page.getByRole("menuitem", { name: "CSV" }).click();
   expect((await text).split("\r\n").filter(Boolean)).toEqual(
     [
-      "\ufeffBegan,Persons,Day 1,Day 2,Day 3,Still open from column,Analysis,Events,Count persons,Start date,End date,As of",
-      "2026-11-03,6,2,1,1,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-",
-      "2026-11-04,4,1,1,,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-",
-      "2026-11-05,4,1,,,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-",
-      "2026-11-06,3,,,,,Retention of brewed,brewed → brewed,Every time,2026-11-03,2026-11-06,2026-",
+      "\ufeffBegan,Persons,Day 1,Day 2,Day 3,Still open from column,Analysis,Events,Count persons,Start date,End date,Time zone,As of",
+      "2026-11-03,6,2,1,1,,Retention of brewed,brewed → brewed,A person is in the cohort of every interval in which they did it.,2026-11-03,2026-11-06,UTC,2026-",
+      "2026-11-04,4,1,1,,,Retention of brewed,brewed → brewed,A person is in the cohort of every interval in which they did it.,2026-11-03,2026-11-06,UTC,2026-",
+      "2026-11-05,4,1,,,,Retention of brewed,brewed → brewed,A person is in the cohort of every interval in which they did it.,2026-11-03,2026-11-06,UTC,2026-",
+      "2026-11-06,3,,,,,Retention of brewed,brewed → brewed,A person is in the cohort of every interval in which they did it.,2026-11-03,2026-11-06,UTC,2026-",
     ].map((line) => expect.stringContaining(line)),
   );
   const picture = commands.downloadedText();
@@ -160,7 +160,7 @@ test("a breakdown shows one value at a time, and the interval that is going on i
   await page.getByRole("button", { name: "Download" }).first().click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   expect(await file).toMatch(
-    /^\ufeffValue,Began,Persons,Month 1 \(share\),Still open from column,Analysis,Event property,Events,Count persons,Start date,End date,As of\r?\nfilter,.*\r?\nfilter,/,
+    /^\ufeffValue,Began,Persons,Month 1 \(share\),Still open from column,Analysis,Event property,Events,Count persons,Start date,End date,Time zone,As of\r?\nfilter,.*\r?\nfilter,/,
   );
   await page.getByRole("button", { name: /^1 person began .* \(still open\)$/ }).click();
   await expect
