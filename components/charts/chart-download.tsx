@@ -24,12 +24,13 @@ interface ChartDownloadProps {
 /** The menu that downloads a chart's numbers as CSV or JSON, and what it shows as PNG or SVG. */
 export function ChartDownload({ title: chartTitle, tableData, draw }: ChartDownloadProps) {
   const t = useTranslations("charts");
+  const common = useTranslations("common");
   const { name, subtitle, filters, readAt, columns } = use(FileText);
   const rows = () => {
     const { fileColumns = [], ...table } = tableData();
     const same = [
       ...columns,
-      ...(filters ? [{ name: t("filters"), value: filters }] : []),
+      ...(filters ? [{ name: common("filters"), value: filters }] : []),
       ...(readAt === null ? [] : [{ name: t("asOf"), value: new Date(readAt).toISOString() }]),
     ].map(({ name, value }) => ({ name, valueAt: () => value }));
     return valuesOf({ ...table, fileColumns: [...fileColumns, ...same] });

@@ -15,8 +15,9 @@ export const unmarked: readonly IntervalMark[] = [];
 /** The words of marks; open ones need no other. */
 export function useMarkText() {
   const t = useTranslations("charts.marks");
+  const common = useTranslations("common");
   const wordOf = (mark: IntervalMark | undefined) =>
-    mark?.isOpen ? t("open") : mark?.isPartial ? t("partial") : null;
+    mark?.isOpen ? common("stillOpen") : mark?.isPartial ? t("partial") : null;
   return {
     /** The label of an interval with its mark. */
     labelOf: (label: string, mark: IntervalMark | undefined): string => {

@@ -75,6 +75,7 @@ export function LineChart(props: LineChartProps) {
   const { undrawn = [], intervalLabel, intervalMarks = unmarked, ...frame } = rest;
   const tabled = [...series, ...undrawn];
   const t = useTranslations("charts");
+  const common = useTranslations("common");
   const markText = useMarkText();
   const format = useValueFormat(kind);
   const dates = useTimeFormat(step, timeZone);
@@ -184,7 +185,7 @@ export function LineChart(props: LineChartProps) {
           names?.header ?? t(`steps.${step}`),
           ...tabled.flatMap(({ label, fullLabel = label, interval }) => [
             { text: label, value: fullLabel },
-            ...(interval ? [t("intervalOf", { label, interval: intervalLabel ?? t("interval") })] : []),
+            ...(interval ? [t("intervalOf", { label, interval: intervalLabel ?? common("interval") })] : []),
           ]),
         ],
         rowCount: times.length,
@@ -198,7 +199,7 @@ export function LineChart(props: LineChartProps) {
               cell,
               from === null || to === null
                 ? "–"
-                : t("range", { from: format.exact(from), to: format.exact(to) }),
+                : common("fromUntil", { from: format.exact(from), to: format.exact(to) }),
             ];
           }),
         ],

@@ -30,13 +30,14 @@ const maxChosen = 6;
 /** Conversion by breakdown value, every step of each in a table beside all persons, and the steps of chosen values. */
 export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGroupsProps) {
   const t = useTranslations("analysis.funnel");
+  const common = useTranslations("common");
   const labelOf = useValueLabel(projectId, params);
   const { window, openNote } = useConversionWindow(projectId, params);
   const format = useFormatter();
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
   const stepName = ({ order, name, custom_name }: FunnelStep) =>
-    t("stepNumber", { number: order + 1, name: custom_name ?? name ?? t("anyEvent") });
+    common("numbered", { number: order + 1, name: custom_name ?? name ?? common("anyEvent") });
   const toNamed = (steps: readonly FunnelStep[]) => ({ label: labelOf(breakdownValueOf(steps)), steps });
   const total = useTotal(projectId, params, onSelect !== undefined);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -49,7 +50,7 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
   const named = [...(total ? [{ label: t("allPersons"), steps: total }] : []), ...groups.map(toNamed)];
   const groupFile: TableData = {
     columns: [
-      properties.length > 0 ? format.list(properties) : t("value"),
+      properties.length > 0 ? format.list(properties) : common("value"),
       ...only.map(stepName),
       t("conversion"),
       t("intervalFrom"),

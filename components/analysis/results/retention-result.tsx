@@ -43,6 +43,7 @@ const maxLines = 6;
 export function RetentionResult(props: RetentionResultProps) {
   const { projectId, result, params, hasCurve = false, onSelect } = props;
   const t = useTranslations("analysis.retention");
+  const common = useTranslations("common");
   const charts = useTranslations("charts");
   const eventName = useEventName();
   const table = useRef<HTMLTableElement>(null);
@@ -94,7 +95,7 @@ export function RetentionResult(props: RetentionResultProps) {
         <div className="flex flex-wrap items-end gap-3">
           <div className="print:hidden">
             <SegmentedControl
-              label={t("show")}
+              label={common("show")}
               segments={retentionShows.map((id) => ({ id, label: t(`shows.${id}`) }))}
               value={show}
               onChange={setShow}
@@ -102,7 +103,7 @@ export function RetentionResult(props: RetentionResultProps) {
           </div>
           {shown.value !== null && (
             <Select
-              label={t("value")}
+              label={common("value")}
               isLabelHidden
               className="max-w-xs"
               options={groups.map(({ value }) => ({ id: value ?? "", label: nameOf(value) }))}
@@ -120,9 +121,9 @@ export function RetentionResult(props: RetentionResultProps) {
               }}
               tableData={() => ({
                 columns: [
-                  ...(shown.value === null ? [] : [t("value")]),
+                  ...(shown.value === null ? [] : [common("value")]),
                   t("began"),
-                  t("size"),
+                  common("persons"),
                   ...positions.slice(1).map(columnOf),
                 ],
                 // As in the table: first all cohorts, whose shares are known and not their persons.
@@ -141,7 +142,7 @@ export function RetentionResult(props: RetentionResultProps) {
                       ]),
                 ],
                 fileColumns: [
-                  { name: t("events"), valueAt: () => events },
+                  { name: common("events"), valueAt: () => events },
                   { name: t("type"), valueAt: () => mode },
                   { name: charts("dateFrom"), valueAt: () => dates.plain(times[0] ?? 0) },
                   { name: charts("dateTo"), valueAt: () => range.date_to },
@@ -151,7 +152,7 @@ export function RetentionResult(props: RetentionResultProps) {
                       const cohort = row - headRows;
                       const first = Math.max(0, openFrom - cohort);
                       if (cohort < 0 || countAt(cohort, first) === null) return null;
-                      return first === 0 ? t("size") : t(`later.${step}`, { number: first });
+                      return first === 0 ? common("persons") : t(`later.${step}`, { number: first });
                     },
                   },
                 ],
@@ -179,7 +180,7 @@ export function RetentionResult(props: RetentionResultProps) {
           }
           times={positions}
           names={{
-            header: t("period"),
+            header: common("interval"),
             of: positions.map((number) => t(`later.${step}`, { number })),
           }}
           step={step}
@@ -187,7 +188,7 @@ export function RetentionResult(props: RetentionResultProps) {
           series={curves.slice(0, maxLines)}
           undrawn={curves.slice(maxLines)}
           kind="percent"
-          emptyText={t("nobody")}
+          emptyText={common("nobodyDidThis")}
         />
       )}
     </div>

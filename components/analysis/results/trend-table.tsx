@@ -37,6 +37,7 @@ const cell = "h-[30px] whitespace-nowrap border-line border-b px-3 text-end tabu
 export function TrendTable(props: TrendTableProps) {
   const { title, description = "", series, isLarge, isOpen, days, onSelect } = props;
   const t = useTranslations("analysis.trends");
+  const common = useTranslations("common");
   const table = useRef<HTMLTableElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const numbers = useValueFormat();
@@ -89,7 +90,7 @@ export function TrendTable(props: TrendTableProps) {
       <p className="border-line border-y px-4 py-12 text-center text-ink-3 text-table">{t("nothing")}</p>
     );
   }
-  const heads = [t("value"), ...(hasPrevious ? [t("previous"), t("change")] : [])];
+  const heads = [common("value"), ...(hasPrevious ? [common("previousPeriod"), t("change")] : [])];
   const download = (
     <div className="ms-auto print:hidden">
       <ChartDownload

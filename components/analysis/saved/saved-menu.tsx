@@ -7,8 +7,9 @@ import type { Insight } from "@/lib/contract/analysis/insight";
 /** Actions on a saved analysis. */
 export function SavedMenu({ insight, actions }: { insight: Insight; actions: SavedActions }) {
   const t = useTranslations("savedAnalyses.menu");
+  const common = useTranslations("common");
   const words = useTranslations("savedAnalyses.save");
-  const label = t("label", { name: insight.name });
+  const label = common("actionsFor", { name: insight.name });
   return (
     <RowMenu label={label}>
       <MenuSection aria-label={t("work")}>
@@ -19,12 +20,12 @@ export function SavedMenu({ insight, actions }: { insight: Insight; actions: Sav
           {t("addToBoard")}
         </MenuItem>
         <MenuItem id="duplicate" onAction={() => actions.duplicate(insight)}>
-          {t("duplicate")}
+          {common("duplicate")}
         </MenuItem>
       </MenuSection>
-      <MenuSection aria-label={t("remove")}>
+      <MenuSection aria-label={common("delete")}>
         <MenuItem id="delete" onAction={() => actions.remove(insight)}>
-          {t("remove")}
+          {common("delete")}
         </MenuItem>
       </MenuSection>
     </RowMenu>

@@ -31,6 +31,7 @@ const read = ({ retention }: Project) => ({ retention });
 /** How long data is kept: the rules, what they would remove, and their runs. */
 export function RetentionForm({ projectId, project, isOwner }: RetentionFormProps) {
   const t = useTranslations("dataSettings.retention");
+  const common = useTranslations("common");
   const format = useFormatter();
   const [isAsking, setAsking] = useState(false);
   const check = ({ retention }: ReturnType<typeof read>): Record<string, string> => {
@@ -94,7 +95,7 @@ export function RetentionForm({ projectId, project, isOwner }: RetentionFormProp
           </Button>
           {form.isDirty && (
             <Button variant="quiet" onPress={form.discard}>
-              {t("discard")}
+              {common("discardChanges")}
             </Button>
           )}
         </div>
@@ -110,7 +111,7 @@ export function RetentionForm({ projectId, project, isOwner }: RetentionFormProp
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={t("confirm.title")}
-        confirmLabel={t("confirm.action")}
+        confirmLabel={common("turnOn")}
         isDangerous
         onConfirm={form.send}
       >

@@ -49,6 +49,7 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
     hasLinks,
   } = props;
   const t = useTranslations("responses");
+  const common = useTranslations("common");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 sm:px-8">
       {isSearchable && (
@@ -78,7 +79,7 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
         {onImport && (
           <Button variant="quiet" size="small" onPress={onImport}>
             <UploadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("import.action")}
+            {common("importCsv")}
           </Button>
         )}
         <ListSettingsButton

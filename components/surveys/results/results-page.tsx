@@ -57,6 +57,7 @@ interface LoadedPageProps {
 
 function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
   const t = useTranslations("results");
+  const common = useTranslations("common");
   const [{ tab }, setView] = useUrlView(parts);
   const { filter, setFilter, clearFilter } = useResponseFilter();
   const results = useResults(projectId, survey.id);
@@ -97,7 +98,7 @@ function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
         </FilterBar>
       )}
       <Tabs
-        label={t("tabs.label")}
+        label={common("results")}
         selected={tab}
         onSelect={(next) => setView({ tab: next })}
         tabs={shownTabs.map((id) => ({ id, label: t(`tabs.${id}`) }))}
@@ -110,7 +111,7 @@ function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
 
 /** Placeholder with the geometry of the page. */
 function PageSkeleton() {
-  const t = useTranslations("results");
+  const common = useTranslations("common");
   return (
     <div>
       <div className="flex flex-col gap-2 border-line border-b px-4 pt-6 pb-4 sm:px-8 sm:pt-8">
@@ -128,7 +129,7 @@ function PageSkeleton() {
         <Skeleton height="h-40" className="w-full" />
       </div>
       <p role="status" className="sr-only">
-        {t("loading")}
+        {common("loadingResults")}
       </p>
     </div>
   );
