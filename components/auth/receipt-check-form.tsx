@@ -33,7 +33,7 @@ export function ReceiptCheckForm({ receipt }: { receipt: string }) {
       form={form}
       focused={receipt ? "id" : "receipt"}
       submitLabel={t("submit")}
-      pendingLabel={t("pending")}
+      pendingLabel={common("checking")}
       fields={[
         { name: "receipt", label: common("receiptId"), hint: t("receiptHint") },
         { name: "id", label: t("id"), hint: t("idHint") },

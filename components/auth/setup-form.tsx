@@ -20,7 +20,7 @@ export function SetupForm() {
     <AccountForm
       form={form}
       focused="project_name"
-      submitLabel={t("submit")}
+      submitLabel={common("createProject")}
       pendingLabel={t("pending")}
       fields={[
         { name: "project_name", label: t("projectName"), hint: t("projectNameHint") },

@@ -99,7 +99,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
       { label: t("ofFirst"), value: shareOf(step.count, first) },
       ...(before ? [{ label: t("ofPrevious"), value: shareOf(step.count, before.count) }] : []),
       ...(time === null ? [] : [{ label: t("medianTime"), value: time }]),
-      ...(mean === null ? [] : [{ label: t("meanTime"), value: mean }]),
+      ...(mean === null ? [] : [{ label: common("averageTime"), value: mean }]),
     ];
     return {
       text: [step.label, ...rows.map(({ label, value }) => t("point", { label, value }))].join(", "),
@@ -122,7 +122,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
           t("ofPrevious"),
           common("droppedOff"),
           durationColumn(t("medianTime")),
-          ...(hasMeans ? [durationColumn(t("meanTime"))] : []),
+          ...(hasMeans ? [durationColumn(common("averageTime"))] : []),
         ],
         rowCount: steps.length,
         cellsAt: (row) => {

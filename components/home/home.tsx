@@ -86,7 +86,7 @@ export function Home({ projectId }: { projectId: string }) {
     return (
       <>
         {header}
-        <QueryFailed title={t("loadFailed")} query={live} />
+        <QueryFailed title={common("cantLoadProject")} query={live} />
       </>
     );
   }

@@ -55,7 +55,7 @@ export function PeopleList<Page extends PeoplePage>({
       {children}
       {people.isError ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-rust text-table">
-          {t("failed")}
+          {common("cantLoadPersonsSentence")}
           <RetryButton query={people} />
         </p>
       ) : (
@@ -66,7 +66,7 @@ export function PeopleList<Page extends PeoplePage>({
                 <Skeleton key={width} className={`bg-line! ${width}`} />
               ))}
               <span role="status" className="sr-only">
-                {t("loading")}
+                {common("loadingPersons")}
               </span>
             </div>
           )}

@@ -60,21 +60,21 @@ export function PeopleTable({ projectId, source, columns: properties, search }: 
       })),
       {
         id: "created",
-        header: t("columns.created"),
+        header: common("created"),
         className: "text-ink-2 sm:w-[130px]",
         isNamedInStack: true,
         placeholder: <Skeleton className="w-20" />,
         cell: ({ created_at }) => format.dateTime(new Date(created_at), { dateStyle: "medium", timeZone }),
       },
     ],
-    [t, format, timeZone, projectId, properties, common],
+    [format, timeZone, projectId, properties, common],
   );
   return (
     <ListRows
       failed={common("cantLoadPersons")}
       empty={
         <p className="border-line border-t py-8 text-ink-2">
-          {search === "" ? t("empty") : t("noMatch", { search })}
+          {search === "" ? t("empty") : common("noPersonsMatch", { search })}
         </p>
       }
       label={common("persons")}

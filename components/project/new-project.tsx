@@ -27,7 +27,7 @@ export default function NewProject({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <RecordDialog form={form} title={t("title")} confirmLabel={t("create")} onClose={onClose}>
+    <RecordDialog form={form} title={t("title")} confirmLabel={common("createProject")} onClose={onClose}>
       <TextInput
         name="name"
         label={common("name")}

@@ -43,7 +43,7 @@ export default function BoardDialog({ projectId, board, onClose, onCreated }: Bo
   return (
     <RecordDialog
       form={form}
-      title={board ? t("editTitle") : common("newBoard")}
+      title={board ? common("editDetails") : common("newBoard")}
       confirmLabel={board ? common("save") : t("create")}
       onClose={onClose}
     >

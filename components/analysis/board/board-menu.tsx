@@ -12,13 +12,12 @@ interface BoardMenuProps {
 
 /** Actions on a board. */
 export function BoardMenu({ board, actions, onEdit }: BoardMenuProps) {
-  const t = useTranslations("boards");
   const common = useTranslations("common");
   return (
     <RowMenu label={common("actionsFor", { name: board.name })}>
       <MenuSection aria-label={common("board")}>
         <MenuItem id="edit" onAction={onEdit}>
-          {t("edit")}
+          {common("editDetailsMenu")}
         </MenuItem>
         <MenuItem id="duplicate" onAction={() => actions.duplicate(board)}>
           {common("duplicate")}

@@ -71,7 +71,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
       },
       {
         id: "time",
-        header: t("time"),
+        header: common("averageTime"),
         cell: ({ average_conversion_time: milliseconds }) => (
           <span className="tabular-nums">{durations.exact(milliseconds / 1000)}</span>
         ),

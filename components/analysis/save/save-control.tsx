@@ -102,7 +102,7 @@ export function SaveControl({ projectId, content, isDisabled = false }: SaveCont
                   {t("saveAs")}
                 </MenuItem>
                 <MenuItem id="details" onAction={() => setAsking("details")}>
-                  {t("editDetails")}
+                  {common("editDetailsMenu")}
                 </MenuItem>
               </MenuPopover>
             </MenuTrigger>
@@ -111,7 +111,7 @@ export function SaveControl({ projectId, content, isDisabled = false }: SaveCont
       )}
       {asking && (
         <SaveDialog
-          title={t(asking === "details" ? "detailsTitle" : "title")}
+          title={asking === "details" ? common("editDetails") : t("title")}
           confirmLabel={common("save")}
           details={
             insight

@@ -97,7 +97,7 @@ export function SavedList({ projectId }: { projectId: string }) {
       />
       {edited && (
         <SaveDialog
-          title={t("save.detailsTitle")}
+          title={common("editDetails")}
           confirmLabel={common("save")}
           details={edited}
           onClose={() => setEdited(null)}

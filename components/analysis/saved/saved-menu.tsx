@@ -8,13 +8,12 @@ import type { Insight } from "@/lib/contract/analysis/insight";
 export function SavedMenu({ insight, actions }: { insight: Insight; actions: SavedActions }) {
   const t = useTranslations("savedAnalyses.menu");
   const common = useTranslations("common");
-  const words = useTranslations("savedAnalyses.save");
   const label = common("actionsFor", { name: insight.name });
   return (
     <RowMenu label={label}>
       <MenuSection aria-label={t("work")}>
         <MenuItem id="details" onAction={() => actions.editDetails(insight)}>
-          {words("editDetails")}
+          {common("editDetailsMenu")}
         </MenuItem>
         <MenuItem id="board" onAction={() => actions.addToBoard(insight)}>
           {t("addToBoard")}

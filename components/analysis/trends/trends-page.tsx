@@ -99,7 +99,7 @@ export function TrendsPage({ projectId }: { projectId: string }) {
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ events: [{ id: null, type: "events", order: 0 }] })}>
-            {t("useAnyEvent")}
+            {common("useAnyEvent")}
           </Button>
         }
         height={resultHeight}

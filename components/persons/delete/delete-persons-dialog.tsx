@@ -86,7 +86,7 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
         }}
         result={
           <LinkButton size="small" href={receiptPath(projectId, deletionId)} className="self-start">
-            {t("receipt")}
+            {common("viewReceipt")}
           </LinkButton>
         }
         onClose={(done) => onClose(done.length > 0)}

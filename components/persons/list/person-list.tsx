@@ -151,10 +151,10 @@ export function PersonList({ projectId }: { projectId: string }) {
         onChange={(filters) => setView({ filters })}
       />
       <ListRows
-        failed={t("failed")}
+        failed={common("cantLoadPersons")}
         empty={
           <NoMatch
-            title={text ? t("noMatch.search", { search: text }) : t("noMatch.filters")}
+            title={text ? common("noPersonsMatch", { search: text }) : t("noMatch.filters")}
             clearLabel={t("noMatch.clear")}
             onClear={() => setView(noPersonFilters)}
           />
@@ -178,7 +178,7 @@ export function PersonList({ projectId }: { projectId: string }) {
         placeholderCount={20}
       />
       <p role="status" className="sr-only">
-        {source.count === null ? t("loading") : t("announce", { count: source.count })}
+        {source.count === null ? common("loadingPersons") : t("announce", { count: source.count })}
       </p>
       <PersonActions projectId={projectId} search={search} columns={chosen} selection={selection} />
     </>

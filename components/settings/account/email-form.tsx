@@ -21,7 +21,7 @@ export function EmailForm({ me }: { me: Me }) {
       form={form}
       isCompact
       submitLabel={t("email.submit")}
-      pendingLabel={t("saving")}
+      pendingLabel={common("saving")}
       fields={[
         { name: "email", label: common("email"), purpose: "email" },
         { name: "current_password", label: common("currentPassword"), purpose: "current-password" },

@@ -21,7 +21,7 @@ export function PasswordForm({ me }: { me: Me }) {
       form={form}
       isCompact
       submitLabel={t("password.submit")}
-      pendingLabel={t("saving")}
+      pendingLabel={common("saving")}
       fields={[
         { name: "current_password", label: common("currentPassword"), purpose: "current-password" },
         {

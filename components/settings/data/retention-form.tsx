@@ -60,7 +60,9 @@ export function RetentionForm({ projectId, project, isOwner }: RetentionFormProp
   const countOf = (rule: RetentionRule) => {
     const count = preview?.rules.find((each) => each.rule === rule)?.count;
     if (retention[`${rule}_months`] === null || count === undefined) return undefined;
-    return isPlaceholderData ? t("counting") : t(`counts.${rule}`, { count, number: format.number(count) });
+    return isPlaceholderData
+      ? common("counting")
+      : t(`counts.${rule}`, { count, number: format.number(count) });
   };
   const removed = preview?.rules.filter(({ count }) => count > 0) ?? [];
   return (
@@ -116,7 +118,7 @@ export function RetentionForm({ projectId, project, isOwner }: RetentionFormProp
         onConfirm={form.send}
       >
         {!preview || isPlaceholderData ? (
-          <p>{t("counting")}</p>
+          <p>{common("counting")}</p>
         ) : removed.length === 0 ? (
           <p>{t("confirm.nothing")}</p>
         ) : (

@@ -77,7 +77,7 @@ export function DestinationRow({ projectId, destination, canChange, onAsk }: Des
                 </MenuItem>
               )}
               <MenuItem id="remove" onAction={ask("remove")}>
-                {t("delete.action")}
+                {common("deleteMenu")}
               </MenuItem>
             </RowMenu>
           )}

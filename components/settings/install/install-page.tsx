@@ -29,7 +29,7 @@ export function InstallPage({ projectId }: { projectId: string }) {
     <>
       <PageHeader title={common("install")} />
       {projects.isError ? (
-        <QueryFailed title={t("failed")} query={projects} />
+        <QueryFailed title={common("cantLoadProject")} query={projects} />
       ) : (
         <>
           <SettingsSection title={common("events")} description={t("events.detail")}>

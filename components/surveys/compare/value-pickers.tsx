@@ -48,7 +48,7 @@ export function ValuePickers({ by, results }: ValuePickersProps) {
     <>
       <Select
         label={t("names.first")}
-        placeholder={t("choose")}
+        placeholder={common("choose")}
         options={described}
         value={singleValue(filter)}
         onChange={(id) => change(part(id))}
@@ -56,7 +56,7 @@ export function ValuePickers({ by, results }: ValuePickersProps) {
       />
       <Select
         label={t("names.second")}
-        placeholder={t("choose")}
+        placeholder={common("choose")}
         options={described}
         value={singleValue(view.other ?? noFilters)}
         onChange={(id) => change({ other: onlyPart(part(id)) })}

@@ -170,7 +170,7 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
         empty={
           Object.keys(asked).length > 0 ? (
             <NoMatch
-              title={search !== "" ? t("noMatch.search", { search }) : t("noMatch.filters")}
+              title={search !== "" ? t("noMatch.search", { search }) : common("noResponsesMatchFilters")}
               clearLabel={common("clearFilters")}
               onClear={clear}
             />

@@ -59,7 +59,7 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
       )}
       <Switch label={t("unreadOnly")} isSelected={isUnread} onChange={onUnread} />
       <p role="status" className="font-mono text-ink-3 text-mono tabular-nums">
-        {count === undefined || unread === undefined ? t("counting") : t("summary", { count, unread })}
+        {count === undefined || unread === undefined ? common("counting") : t("summary", { count, unread })}
       </p>
       <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
         {onReadAll && (

@@ -84,7 +84,9 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
               title={
                 search !== ""
                   ? t("noMatch.search", { search })
-                  : t(view.isUnread && !isFiltered ? "noMatch.unread" : "noMatch.filters")
+                  : view.isUnread && !isFiltered
+                    ? t("noMatch.unread")
+                    : common("noResponsesMatchFilters")
               }
               clearLabel={common("clearFilters")}
               onClear={list.clearFilters}

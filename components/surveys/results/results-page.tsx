@@ -28,6 +28,7 @@ const DraftState = lazyComponent(
 /** A survey: its state and settings, and its results. */
 export function ResultsPage({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const t = useTranslations("results");
+  const common = useTranslations("common");
   const survey = useQuery(surveyOptions(projectId, surveyId));
   if (survey.data)
     return (
@@ -40,7 +41,7 @@ export function ResultsPage({ projectId, surveyId }: { projectId: string; survey
     );
   if (survey.error) {
     const isMissing = survey.error instanceof ApiError && survey.error.status === 404;
-    return <QueryFailed title={t(isMissing ? "missing" : "failedSurvey")} query={survey} />;
+    return <QueryFailed title={isMissing ? t("missing") : common("cantLoadSurvey")} query={survey} />;
   }
   return <PageSkeleton />;
 }

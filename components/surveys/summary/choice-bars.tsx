@@ -30,7 +30,7 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
   return (
     <div className="flex max-w-[52rem] flex-col gap-4">
       {answered < fewestAnswers && <p className="text-ink-2">{t("few", { count: answered })}</p>}
-      <ul aria-label={t("label")} className="flex flex-col gap-3">
+      <ul aria-label={common("choices")} className="flex flex-col gap-3">
         {shown.map((choice) => (
           <ChoiceBar
             key={choice.value}

@@ -31,7 +31,7 @@ export function RenamedChoices({ question }: { question: QuestionResult }) {
   const { renamed_choices: renamed } = question.lineage;
   if (renamed.length === 0) return null;
   return (
-    <ul aria-label={t("label")} className="flex flex-col gap-2 border-line border-t pt-3">
+    <ul aria-label={common("renamedChoices")} className="flex flex-col gap-2 border-line border-t pt-3">
       {renamed.map((choice) => (
         <li
           key={`${choice.version} ${choice.from}`}

@@ -66,7 +66,7 @@ export function TagSummary({ question }: { question: QuestionResult }) {
                           tags: [id],
                           answers: [{ question_id: question.id, operator: "is_set" }],
                         },
-                        label: t("people", { count }),
+                        label: common("viewResponses", { count }),
                       }}
                     >
                       {format.count(count)}

@@ -15,13 +15,12 @@ interface ChecksBadgeProps {
 
 /** The number of problems by severity; opens the list. */
 export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
-  const t = useTranslations("editor.checks");
   const common = useTranslations("common");
   const counts = useTranslations("checks.counts");
   const { problems, survey } = useEditor(({ checks }) => checks);
   const hints = problems.filter(({ severity }) => severity === "hint").length;
   const isChecking = survey === null;
-  const emptyText = isChecking ? t("checking") : counts("none");
+  const emptyText = isChecking ? common("checking") : counts("none");
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Button variant="quiet">

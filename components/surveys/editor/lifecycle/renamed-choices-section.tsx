@@ -19,8 +19,8 @@ export function RenamedChoicesSection({ renames, answers, onAnswer }: RenamedCho
   const t = useTranslations("editor.publish.renames");
   const common = useTranslations("common");
   return (
-    <section aria-label={t("title")} className="flex flex-col">
-      <h3 className="text-section">{t("title")}</h3>
+    <section aria-label={common("renamedChoices")} className="flex flex-col">
+      <h3 className="text-section">{common("renamedChoices")}</h3>
       <p className="text-ink-2 text-table">{t("detail")}</p>
       <ul className="mt-2 flex flex-col">
         {renames.map((rename) => {

@@ -55,7 +55,7 @@ export function TargetSelect(props: TargetSelectProps) {
       isLabelHidden={isLabelHidden}
       options={options}
       value={value}
-      placeholder={placeholder ?? t("branch.choose")}
+      placeholder={placeholder ?? common("choose")}
       fault={fault}
       isDisabled={isReadOnly}
       onChange={(id) => onChange(id === nextId ? null : id)}
