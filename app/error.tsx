@@ -11,13 +11,14 @@ export default function PageFailed({
   reset: () => void;
 }) {
   const t = useTranslations("errors.failed");
+  const common = useTranslations("common");
   return (
     <PageMessage
       title={t("title")}
       detail={t("detail", { hasId: String(error.digest !== undefined) })}
       errorId={error.digest}
     >
-      <Button onPress={reset}>{t("retry")}</Button>
+      <Button onPress={reset}>{common("tryAgain")}</Button>
     </PageMessage>
   );
 }

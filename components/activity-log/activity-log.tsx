@@ -21,26 +21,27 @@ const pageSize = 50;
 /** Everything that happened in a project: who did what, and when. */
 export function ActivityLog({ projectId }: { projectId: string }) {
   const t = useTranslations("activityLog");
+  const common = useTranslations("common");
   const [view, setView] = useLogView();
   const timeZone = useTimeZone(projectId);
   const opened = useNow();
   const filter = useMemo(() => filterOf(view, timeZone, opened), [view, timeZone, opened]);
   const { data } = useQuery(activityOptions(projectId, filter, view.page, pageSize));
   const csv = activityCsvPath(projectId, filter);
-  useCommands(t("title"), [
-    { id: "export", label: t("export"), run: () => window.location.assign(csv) },
-    { id: "clear", label: t("clear"), run: () => setView(noFilters) },
+  useCommands(common("activity"), [
+    { id: "export", label: common("exportCsv"), run: () => window.location.assign(csv) },
+    { id: "clear", label: common("clearFilters"), run: () => setView(noFilters) },
   ]);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={common("activity")}
         summary={data && t("summary", { count: data.count })}
         actions={
           <LinkButton href={csv} download="">
             <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("export")}
+            {common("exportCsv")}
           </LinkButton>
         }
       />
@@ -61,7 +62,11 @@ export function ActivityLog({ projectId }: { projectId: string }) {
           timeZone={timeZone}
           {...(isFiltered && {
             empty: (
-              <NoMatch title={t("noMatch")} clearLabel={t("clear")} onClear={() => setView(noFilters)} />
+              <NoMatch
+                title={t("noMatch")}
+                clearLabel={common("clearFilters")}
+                onClear={() => setView(noFilters)}
+              />
             ),
           })}
         />

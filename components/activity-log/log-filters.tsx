@@ -21,6 +21,7 @@ const anyValue = "";
 /** The filters of the feed. */
 export function LogFilters({ projectId, view, onChange, timeZone }: LogFiltersProps) {
   const t = useTranslations("activityLog");
+  const common = useTranslations("common");
   const { data: members = [] } = useQuery(organizationMembersOptions());
   const { kind, by, item, name } = view;
   const isFiltered = kind !== null || by !== null || item !== null || view.from !== "all" || view.to !== null;
@@ -54,10 +55,10 @@ export function LogFilters({ projectId, view, onChange, timeZone }: LogFiltersPr
         />
       )}
       <Select<ActivityKind | typeof anyValue>
-        label={t("kind")}
+        label={common("kind")}
         isLabelHidden
         options={[
-          { id: anyValue, label: t("kinds.all") },
+          { id: anyValue, label: common("allActivity") },
           ...activityKinds.map((id) => ({ id, label: t(`kinds.${id}`) })),
         ]}
         value={kind ?? anyValue}
@@ -79,7 +80,7 @@ export function LogFilters({ projectId, view, onChange, timeZone }: LogFiltersPr
       />
       {isFiltered && (
         <Button variant="quiet" onPress={() => onChange(noFilters)}>
-          {t("clear")}
+          {common("clearFilters")}
         </Button>
       )}
     </search>

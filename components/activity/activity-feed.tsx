@@ -51,6 +51,7 @@ export function ActivityFeed(props: ActivityFeedProps) {
     ...filter
   } = props;
   const t = useTranslations("activity");
+  const common = useTranslations("common");
   const describeError = useDescribeError();
   const [ownPage, setOwnPage] = useState(1);
   const page = givenPage ?? ownPage;
@@ -81,7 +82,7 @@ export function ActivityFeed(props: ActivityFeedProps) {
   const groups = groupJobs(foldEdits(data.results)).slice(0, isPaged ? undefined : pageSize);
   return (
     <>
-      <ol aria-label={t("title")} className="flex flex-col">
+      <ol aria-label={common("activity")} className="flex flex-col">
         {groups.map((group) =>
           group.every(isJob) && filter.isSystem !== true ? (
             <JobGroup key={group[0]?.id} entries={group} timeZone={timeZone}>

@@ -39,6 +39,7 @@ const minuteMs = 60_000;
 export function ActivityItem(props: ActivityItemProps) {
   const { projectId, entry, isItemNamed, propertyChanges, timeZone, onItem } = props;
   const t = useTranslations("activity");
+  const common = useTranslations("common");
   const format = useFormatter();
   const now = useNow({ updateInterval: minuteMs });
   const { user, activity, scope, item_id, created_at, key_label, detail } = entry;
@@ -101,7 +102,7 @@ export function ActivityItem(props: ActivityItemProps) {
           prefetch={false}
           className="self-start text-table text-water underline underline-offset-2 hover:text-water-hover"
         >
-          {t("receipt")}
+          {common("viewReceipt")}
         </NextLink>
       )}
       {ids.length > 0 && <MovedIds projectId={projectId} ids={ids} person={detail.name} />}

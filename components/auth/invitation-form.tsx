@@ -13,13 +13,14 @@ import { Acceptance } from "@/lib/contract/access/new-account";
 /** What an invitation offers, and the account to join with: a new one, or an existing one. */
 export function InvitationForm({ token }: { token: string }) {
   const t = useTranslations("invitation");
+  const common = useTranslations("common");
   const role = useTranslations("members.roles");
   const { data: invitation } = useQuery(invitationOptions(token));
   if (invitation === null)
     return (
       <div className="flex flex-col items-start gap-5">
         <Notice tone="fault">{t("closed")}</Notice>
-        <LinkButton href="/login">{t("signIn")}</LinkButton>
+        <LinkButton href="/login">{common("signIn")}</LinkButton>
       </div>
     );
   return (
@@ -41,6 +42,7 @@ export function InvitationForm({ token }: { token: string }) {
 /** The account to join with. @param email where the invitation was sent, as a suggestion */
 function AcceptanceForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("invitation");
+  const common = useTranslations("common");
   const [account, setAccount] = useState<"new" | "existing">("new");
   const isNew = account === "new";
   const form = useRecordForm({
@@ -54,7 +56,7 @@ function AcceptanceForm({ token, email }: { token: string; email: string }) {
   return (
     <>
       <SegmentedControl
-        label={t("account")}
+        label={common("account")}
         segments={[
           { id: "new", label: t("newAccount") },
           { id: "existing", label: t("existingAccount") },
@@ -69,14 +71,20 @@ function AcceptanceForm({ token, email }: { token: string; email: string }) {
         pendingLabel={t("pending")}
         fields={[
           ...(isNew
-            ? [{ name: "first_name" as const, label: t("firstName"), purpose: "given-name" as const }]
+            ? [
+                {
+                  name: "first_name" as const,
+                  label: common("firstNameOptional"),
+                  purpose: "given-name" as const,
+                },
+              ]
             : []),
-          { name: "email", label: t("email"), purpose: "username" },
+          { name: "email", label: common("email"), purpose: "username" },
           {
             name: "password",
-            label: t("password"),
+            label: common("password"),
             ...(isNew
-              ? { purpose: "new-password", hint: t("passwordHint") }
+              ? { purpose: "new-password", hint: common("atLeast8Characters") }
               : { purpose: "current-password" }),
           },
         ]}

@@ -16,6 +16,7 @@ interface LoginFormProps {
 
 export function LoginForm({ next, hasResetLink }: LoginFormProps) {
   const t = useTranslations("login");
+  const common = useTranslations("common");
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useRecordForm({
     stored: null,
@@ -39,16 +40,16 @@ export function LoginForm({ next, hasResetLink }: LoginFormProps) {
       <AccountForm
         form={form}
         focused="email"
-        submitLabel={t("submit")}
+        submitLabel={common("signIn")}
         pendingLabel={t("pending")}
         fields={[
-          { name: "email", label: t("email"), purpose: "username" },
-          { name: "password", label: t("password"), purpose: "current-password" },
+          { name: "email", label: common("email"), purpose: "username" },
+          { name: "password", label: common("password"), purpose: "current-password" },
           ...(asksForCode
             ? [
                 {
                   name: "code" as const,
-                  label: t("code"),
+                  label: common("code"),
                   hint: t("codeHint"),
                   purpose: "one-time-code" as const,
                 },

@@ -9,6 +9,7 @@ import { type ReceiptAnswer, ReceiptQuestion } from "@/lib/contract/person/erasu
 /** Tells everyone who has both whether a receipt is for an id, since when, and whether anything was stored of it. */
 export function ReceiptCheckForm({ receipt }: { receipt: string }) {
   const t = useTranslations("receiptCheck");
+  const common = useTranslations("common");
   const format = useFormatter();
   const [answer, setAnswer] = useState<ReceiptAnswer | null>(null);
   const form = useRecordForm({
@@ -32,9 +33,9 @@ export function ReceiptCheckForm({ receipt }: { receipt: string }) {
       form={form}
       focused={receipt ? "id" : "receipt"}
       submitLabel={t("submit")}
-      pendingLabel={t("pending")}
+      pendingLabel={common("checking")}
       fields={[
-        { name: "receipt", label: t("receipt"), hint: t("receiptHint") },
+        { name: "receipt", label: common("receiptId"), hint: t("receiptHint") },
         { name: "id", label: t("id"), hint: t("idHint") },
       ]}
     >

@@ -7,6 +7,7 @@ import { PasswordReset } from "@/lib/contract/access/account";
 
 export function ResetForm({ token }: { token: string }) {
   const t = useTranslations("reset");
+  const common = useTranslations("common");
   const form = useRecordForm({
     stored: null,
     read: () => ({ token, password: "" }),
@@ -21,7 +22,14 @@ export function ResetForm({ token }: { token: string }) {
       focused="password"
       submitLabel={t("submit")}
       pendingLabel={t("pending")}
-      fields={[{ name: "password", label: t("password"), purpose: "new-password", hint: t("passwordHint") }]}
+      fields={[
+        {
+          name: "password",
+          label: common("newPassword"),
+          purpose: "new-password",
+          hint: common("atLeast8Characters"),
+        },
+      ]}
     />
   );
 }

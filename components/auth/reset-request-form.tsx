@@ -10,6 +10,7 @@ import { ResetRequest } from "@/lib/contract/access/account";
 /** Asks for the link to a new password. The answer does not say whether there is an account. */
 export function ResetRequestForm() {
   const t = useTranslations("resetRequest");
+  const common = useTranslations("common");
   const [email, setEmail] = useState<string | null>(null);
   const form = useRecordForm({
     stored: null,
@@ -30,7 +31,7 @@ export function ResetRequestForm() {
           focused="email"
           submitLabel={t("submit")}
           pendingLabel={t("pending")}
-          fields={[{ name: "email", label: t("email"), purpose: "username" }]}
+          fields={[{ name: "email", label: common("email"), purpose: "username" }]}
         />
       ) : (
         <p role="status" className="text-ink">

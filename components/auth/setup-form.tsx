@@ -7,6 +7,7 @@ import { SetupInput } from "@/lib/contract/access/new-account";
 
 export function SetupForm() {
   const t = useTranslations("setup");
+  const common = useTranslations("common");
   const form = useRecordForm({
     stored: null,
     read: () => ({ first_name: "", email: "", password: "", project_name: "" }),
@@ -19,13 +20,18 @@ export function SetupForm() {
     <AccountForm
       form={form}
       focused="project_name"
-      submitLabel={t("submit")}
+      submitLabel={common("createProject")}
       pendingLabel={t("pending")}
       fields={[
         { name: "project_name", label: t("projectName"), hint: t("projectNameHint") },
-        { name: "first_name", label: t("firstName"), purpose: "given-name" },
-        { name: "email", label: t("email"), purpose: "username" },
-        { name: "password", label: t("password"), purpose: "new-password", hint: t("passwordHint") },
+        { name: "first_name", label: common("firstNameOptional"), purpose: "given-name" },
+        { name: "email", label: common("email"), purpose: "username" },
+        {
+          name: "password",
+          label: common("password"),
+          purpose: "new-password",
+          hint: common("atLeast8Characters"),
+        },
       ]}
     />
   );

@@ -54,6 +54,7 @@ export function BarChart({
   ...frame
 }: BarChartProps) {
   const t = useTranslations("charts");
+  const common = useTranslations("common");
   const format = useValueFormat(kind);
   const shares = useValueFormat("percent");
   const chart = useChart();
@@ -98,7 +99,8 @@ export function BarChart({
           : null
       }
       tableData={() => ({
-        columns: total === undefined ? [t("item"), valueLabel] : [t("item"), valueLabel, t("share")],
+        columns:
+          total === undefined ? [t("item"), valueLabel] : [t("item"), valueLabel, common("shareOfTotal")],
         rowCount: bars.length,
         cellsAt: (row) => {
           const { label, value } = bars[row] ?? { label: "", value: 0 };

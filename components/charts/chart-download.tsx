@@ -24,13 +24,14 @@ interface ChartDownloadProps {
 /** The menu that downloads a chart's numbers as CSV or JSON, and what it shows as PNG or SVG. */
 export function ChartDownload({ title: chartTitle, tableData, draw }: ChartDownloadProps) {
   const t = useTranslations("charts");
+  const common = useTranslations("common");
   const { name, question, subtitle, filters, readAt, timeZone, columns } = use(FileText);
   const rows = () => {
     const { fileColumns = [], ...table } = tableData();
     const same = [
       ...(name === null ? [] : [{ name: t("analysis"), value: name }]),
       ...columns,
-      ...(filters ? [{ name: t("filters"), value: filters }] : []),
+      ...(filters ? [{ name: common("filters"), value: filters }] : []),
       ...(timeZone === null ? [] : [{ name: t("timeZone"), value: timeZone }]),
       ...(readAt === null ? [] : [{ name: t("asOf"), value: new Date(readAt).toISOString() }]),
     ].map(({ name, value }) => ({ name, valueAt: () => value }));

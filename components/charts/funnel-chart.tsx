@@ -34,6 +34,7 @@ interface FunnelChartProps extends ChartProps {
 /** Steps from above, each as long as its count; what was lost since the step before is hatched. */
 export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   const t = useTranslations("charts");
+  const common = useTranslations("common");
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
   const durations = useValueFormat("duration");
@@ -89,17 +90,17 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
       const text = t("countShare", { count: counts.exact(loss), share: shareOf(loss, before.count) });
       return {
         text: t("droppedAt", { label: step.label, value: text }),
-        tip: { title: step.label, rows: [{ label: t("dropped"), value: text }] },
+        tip: { title: step.label, rows: [{ label: common("droppedOff"), value: text }] },
       };
     }
     const time = timeOf(step);
     const mean = meanOf(step);
     const rows = [
-      { label: t("reached"), value: counts.exact(step.count) },
+      { label: common("reached"), value: counts.exact(step.count) },
       { label: t("ofFirst"), value: shareOf(step.count, first) },
       ...(before ? [{ label: t("ofPrevious"), value: shareOf(step.count, before.count) }] : []),
       ...(time === null ? [] : [{ label: t("medianTime"), value: time }]),
-      ...(mean === null ? [] : [{ label: t("meanTime"), value: mean }]),
+      ...(mean === null ? [] : [{ label: common("averageTime"), value: mean }]),
     ];
     return {
       text: [step.label, ...rows.map(({ label, value }) => t("point", { label, value }))].join(", "),
@@ -116,13 +117,13 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
       height={height}
       tableData={() => ({
         columns: [
-          t("step"),
-          t("reached"),
+          common("step"),
+          common("reached"),
           shareColumn(t("ofFirst")),
           shareColumn(t("ofPrevious")),
-          t("dropped"),
+          common("droppedOff"),
           durationColumn(t("medianTime")),
-          ...(hasMeans ? [durationColumn(t("meanTime"))] : []),
+          ...(hasMeans ? [durationColumn(common("averageTime"))] : []),
         ],
         rowCount: steps.length,
         cellsAt: (row) => {

@@ -53,6 +53,7 @@ export function Histogram(props: HistogramProps) {
     ...frame
   } = props;
   const t = useTranslations("charts");
+  const common = useTranslations("common");
   const format = useValueFormat(kind);
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
@@ -98,7 +99,8 @@ export function Histogram(props: HistogramProps) {
     };
   });
   const binOf = ({ column }: Mark): Bin => bins[column] ?? { from: 0, to: 0, count: 0 };
-  const rangeText = ({ from, to }: Bin) => t("range", { from: format.exact(from), to: format.exact(to) });
+  const rangeText = ({ from, to }: Bin) =>
+    common("fromUntil", { from: format.exact(from), to: format.exact(to) });
   const edges = [...bins.map(({ from }) => from), ...bins.slice(-1).map(({ to }) => to)];
   const widest = width > 0 ? widestText(edges.map((edge) => format.short(edge))) : 0;
   const step = labelStep(edges.length, width - left, widest, niceSteps);
@@ -114,7 +116,7 @@ export function Histogram(props: HistogramProps) {
       isEmpty={total === 0}
       height={height}
       tableData={() => ({
-        columns: [valueLabel, countLabel, t("share")],
+        columns: [valueLabel, countLabel, common("shareOfTotal")],
         rowCount: bins.length,
         cellsAt: (row) => {
           const bin = bins[row] ?? { from: 0, to: 0, count: 0 };

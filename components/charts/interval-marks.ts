@@ -15,8 +15,9 @@ export const unmarked: readonly IntervalMark[] = [];
 /** The words of marks; open ones need no other. */
 export function useMarkText() {
   const t = useTranslations("charts.marks");
+  const common = useTranslations("common");
   const wordOf = (mark: IntervalMark | undefined) =>
-    mark?.isOpen ? t("open") : mark?.isPartial ? t("partial") : null;
+    mark?.isOpen ? common("stillOpen") : mark?.isPartial ? t("partial") : null;
   const labelOf = (label: string, mark: IntervalMark | undefined): string => {
     const word = wordOf(mark);
     return word === null ? label : t("label", { label, mark: word });

@@ -76,6 +76,7 @@ export function LineChart(props: LineChartProps) {
   const tabled = [...series, ...undrawn];
   const hasPrevious = tabled.some(({ earlierMarks }) => earlierMarks);
   const t = useTranslations("charts");
+  const common = useTranslations("common");
   const markText = useMarkText();
   const format = useValueFormat(kind);
   const dates = useTimeFormat(step, timeZone);
@@ -185,7 +186,7 @@ export function LineChart(props: LineChartProps) {
           names?.header ?? t(`steps.${step}`),
           ...tabled.flatMap(({ label, fullLabel = label, interval }) => [
             { text: label, value: fullLabel },
-            ...(interval ? [t("intervalOf", { label, interval: intervalLabel ?? t("interval") })] : []),
+            ...(interval ? [t("intervalOf", { label, interval: intervalLabel ?? common("interval") })] : []),
           ]),
         ],
         rowCount: times.length,
@@ -199,7 +200,7 @@ export function LineChart(props: LineChartProps) {
               cell,
               from === null || to === null
                 ? "–"
-                : t("range", { from: format.exact(from), to: format.exact(to) }),
+                : common("fromUntil", { from: format.exact(from), to: format.exact(to) }),
             ];
           }),
         ],

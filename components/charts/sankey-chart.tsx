@@ -45,6 +45,7 @@ export function SankeyChart({
   ...frame
 }: SankeyChartProps) {
   const t = useTranslations("charts");
+  const common = useTranslations("common");
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
   const chart = useChart();
@@ -95,7 +96,7 @@ export function SankeyChart({
     }
     const link = linkAt.get(id) ?? { source: "", target: "", value: 0 };
     const from = nodeAt.get(`node ${link.source}`)?.value ?? 0;
-    const title = t("fromTo", { from: labelOf(link.source), to: labelOf(link.target) });
+    const title = common("fromTo", { from: labelOf(link.source), to: labelOf(link.target) });
     const value = counts.exact(link.value);
     const share = shares.exact(link.value / (from || 1));
     return {
@@ -135,7 +136,7 @@ export function SankeyChart({
           : null
       }
       tableData={() => ({
-        columns: [t("from"), t("to"), valueLabel],
+        columns: [common("from"), common("to"), valueLabel],
         rowCount: drawable.sorted.length,
         cellsAt: (row) => {
           const link = drawable.sorted[row] ?? { source: "", target: "", value: 0 };

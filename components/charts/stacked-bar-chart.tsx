@@ -63,6 +63,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
   const { undrawn = [], markers = [], ...frame } = rest;
   const tabled = [...series, ...undrawn];
   const t = useTranslations("charts");
+  const common = useTranslations("common");
   const markText = useMarkText();
   const marksOfColumns = columns.flatMap(({ mark }) => mark ?? []);
   const format = useValueFormat(kind);
@@ -117,7 +118,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
   const nameOf = (column: number) => {
     const { first, last } = merged[column] ?? { first: 0, last: 0 };
     const from = columns[first]?.full ?? "";
-    return first === last ? from : t("range", { from, to: columns[last]?.full ?? "" });
+    return first === last ? from : common("fromUntil", { from, to: columns[last]?.full ?? "" });
   };
   const marks = stacks.flatMap((parts, column) =>
     parts.flatMap(({ from, to }, index): Mark[] => {

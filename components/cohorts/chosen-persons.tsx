@@ -14,10 +14,11 @@ interface ChosenPersonsProps {
 /** Persons that were found or picked for a new cohort, each with a button that removes it. */
 export function ChosenPersons({ persons, onChange }: ChosenPersonsProps) {
   const t = useTranslations("cohorts.chosen");
+  const common = useTranslations("common");
   if (persons.length === 0) return <p className="text-ink-3">{t("none")}</p>;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p role="status">{t("count", { count: persons.length })}</p>
+      <p role="status">{common("personCount", { count: persons.length })}</p>
       <ul aria-label={t("title")} className="flex max-w-full flex-wrap gap-1.5">
         {persons.slice(0, maxShown).map((person) => (
           <li key={person.uuid} className="max-w-full">
@@ -29,7 +30,7 @@ export function ChosenPersons({ persons, onChange }: ChosenPersonsProps) {
         ))}
       </ul>
       {persons.length > maxShown && (
-        <p className="text-ink-3">{t("more", { count: persons.length - maxShown })}</p>
+        <p className="text-ink-3">{common("moreCount", { count: persons.length - maxShown })}</p>
       )}
       <Button variant="quiet" size="small" onPress={() => onChange([])}>
         {t("clear")}

@@ -39,6 +39,7 @@ const groupPath = (at: number) => `filters.properties.values.${at}`;
 /** Name, description and conditions of a cohort; of a new one also its kind, and the persons of a static one. */
 export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFormProps) {
   const t = useTranslations("cohorts");
+  const common = useTranslations("common");
   const queries = useQueryClient();
   const adder = useRef<AddPersonsHandle>(null);
   const form = useRecordForm({
@@ -59,7 +60,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
       cohort ? updateCohort(projectId, cohort.id, changes, version) : createCohort(projectId, body),
     load: () => queries.fetchQuery({ ...cohortOptions(projectId, cohort?.id ?? 0), staleTime: 0 }),
     refreshes: [cohortsKey(projectId), personsKey(projectId)],
-    done: ({ name }) => ({ message: t(cohort ? "saved" : "created", { name }) }),
+    done: ({ name }) => ({ message: common(cohort ? "savedNamed" : "createdNamed", { name }) }),
     onSaved,
     isReadOnly,
   });
@@ -77,13 +78,13 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
     <RecordColumns
       form={form}
       item={cohort && { projectId, scope: "Cohort", itemId: String(cohort.id) }}
-      group={t("commands.cohort")}
-      createLabel={t("create")}
+      group={common("cohort")}
+      createLabel={common("createCohort")}
       asideLabel={t("about")}
       aside={
         <>
           {!isStatic && conditions && (
-            <Section title={t("matching")}>
+            <Section title={common("matchingPersons")}>
               <MatchingPersons
                 projectId={projectId}
                 properties={writeConditions(conditions).properties}
@@ -97,7 +98,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
             </Section>
           )}
           {cohort && (
-            <Section title={t("usage.title")}>
+            <Section title={common("usedBy")}>
               {countUses(cohort) > 0 ? (
                 <UsageLinks projectId={projectId} cohort={cohort} />
               ) : (
@@ -108,17 +109,17 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
         </>
       }
     >
-      <Section title={t("form.title")}>
+      <Section title={common("cohort")}>
         <TextField
-          label={t("form.name")}
+          label={common("name")}
           autoFocus={isNew}
           {...form.field("name")}
           hint={isNameTaken ? t("form.nameTaken") : undefined}
         />
-        <TextArea label={t("form.description")} {...form.field("description")} />
+        <TextArea label={common("description")} {...form.field("description")} />
         {isNew && (
           <RadioGroup
-            label={t("form.kind")}
+            label={common("kind")}
             options={kinds.map((id) => ({ id, label: t(`kinds.${id}`), detail: t(`form.${id}`) }))}
             value={isStatic ? "static" : "dynamic"}
             onChange={(kind) => change({ isStatic: kind === "static" })}
@@ -145,7 +146,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
         </Section>
       )}
       {isStatic && isNew && (
-        <Section title={t("form.persons")}>
+        <Section title={common("persons")}>
           <AddPersons
             ref={adder}
             projectId={projectId}

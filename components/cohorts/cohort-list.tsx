@@ -37,6 +37,7 @@ function matches(cohort: Cohort, { search, kind, use }: CohortView): boolean {
 /** The cohorts of a project. */
 export function CohortList({ projectId }: { projectId: string }) {
   const t = useTranslations("cohorts");
+  const common = useTranslations("common");
   const router = useRouter();
   const [view, setView] = useCohortView();
   const list = useQuery(cohortListOptions(projectId));
@@ -56,7 +57,7 @@ export function CohortList({ projectId }: { projectId: string }) {
         setView={setView}
         matches={matches}
         filters={[
-          filter("kind", t("form.kind"), cohortKinds, (id) => t(`kinds.${id}`)),
+          filter("kind", common("kind"), cohortKinds, (id) => t(`kinds.${id}`)),
           filter("use", t("filters.use"), cohortUses, (id) => t(`useFilter.${id}`)),
         ]}
         onClear={() => setView(noCohortFilters)}

@@ -6,18 +6,18 @@ import type { Cohort } from "@/lib/contract/cohort";
 
 /** Actions on a cohort. */
 export function CohortMenu({ cohort, actions }: { cohort: Cohort; actions: CohortActions }) {
-  const t = useTranslations("cohorts.menu");
-  const label = t("label", { name: cohort.name });
+  const common = useTranslations("common");
+  const label = common("actionsFor", { name: cohort.name });
   return (
     <RowMenu label={label}>
-      <MenuSection aria-label={t("work")}>
+      <MenuSection aria-label={common("cohort")}>
         <MenuItem id="duplicate" onAction={() => actions.duplicate(cohort)}>
-          {t("duplicate")}
+          {common("duplicate")}
         </MenuItem>
       </MenuSection>
-      <MenuSection aria-label={t("remove")}>
+      <MenuSection aria-label={common("delete")}>
         <MenuItem id="delete" onAction={() => actions.askToDelete(cohort)}>
-          {t("delete")}
+          {common("deleteMenu")}
         </MenuItem>
       </MenuSection>
     </RowMenu>

@@ -35,6 +35,7 @@ export function CohortPage({ projectId, cohortId }: { projectId: string; cohortI
 
 function LoadedCohort({ projectId, cohort }: { projectId: string; cohort: Cohort }) {
   const t = useTranslations("cohorts");
+  const common = useTranslations("common");
   const router = useRouter();
   const actions = useCohortActions(projectId, () => router.push(cohortListPath(projectId)));
   const canEdit = useCanEdit(projectId);
@@ -47,7 +48,7 @@ function LoadedCohort({ projectId, cohort }: { projectId: string; cohort: Cohort
   });
   useCrumbs([{ label: cohort.name, href: cohortPath(projectId, cohort.id) }]);
   useCommands(
-    t("commands.cohort"),
+    common("cohort"),
     isWritable
       ? [
           { id: "duplicate", label: t("commands.duplicate"), run: () => actions.duplicate(cohort) },
@@ -74,12 +75,12 @@ function LoadedCohort({ projectId, cohort }: { projectId: string; cohort: Cohort
           )
         }
         notices={[cohort.deleted && t("isDeleted"), !canEdit && t("viewer")]}
-        tabsLabel={t("tabs.label")}
+        tabsLabel={common("cohort")}
         tabs={[
           { id: "definition", label: t("tabs.definition") },
-          { id: "members", label: t("tabs.members") },
+          { id: "members", label: common("persons") },
         ]}
-        activityLabel={t("tabs.activity")}
+        activityLabel={common("activity")}
       >
         {(tab) =>
           tab === "members" ? (

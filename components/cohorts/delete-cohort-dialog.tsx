@@ -15,13 +15,14 @@ interface DeleteCohortDialogProps {
 /** Asks before a cohort is deleted; one that something uses is not, and the dialog says what. */
 export default function DeleteCohortDialog({ projectId, cohort, actions }: DeleteCohortDialogProps) {
   const t = useTranslations("cohorts.delete");
+  const common = useTranslations("common");
   if (countUses(cohort) > 0) {
     return (
       <Dialog
         title={t("refusedTitle", { name: cohort.name })}
         onClose={actions.close}
         width="small"
-        footer={<Button onPress={actions.close}>{t("close")}</Button>}
+        footer={<Button onPress={actions.close}>{common("close")}</Button>}
       >
         <p className="mb-3">{t("refused")}</p>
         <UsageLinks projectId={projectId} cohort={cohort} />
@@ -30,7 +31,7 @@ export default function DeleteCohortDialog({ projectId, cohort, actions }: Delet
   }
   return (
     <ConfirmDialog
-      title={t("title", { name: cohort.name })}
+      title={common("deleteQuoted", { name: cohort.name })}
       confirmLabel={t("confirm")}
       isDangerous
       onClose={actions.close}

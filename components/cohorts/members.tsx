@@ -27,6 +27,7 @@ interface MembersProps {
 /** Who is in a cohort; persons of a static one can be added and removed. */
 export default function Members({ projectId, cohort, isWritable }: MembersProps) {
   const t = useTranslations("cohorts.members");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const canChange = isWritable && cohort.is_static;
@@ -59,28 +60,30 @@ export default function Members({ projectId, cohort, isWritable }: MembersProps)
   const columns: Column<Person, "person" | "ids" | "created" | "remove">[] = [
     {
       id: "person",
-      header: t("columns.person"),
+      header: common("person"),
       className: "max-sm:[grid-area:person] min-w-0",
       placeholder: <Skeleton className="w-40" />,
       cell: (person) => <PersonChip person={person} href={personPath(projectId, person.uuid)} />,
     },
     {
       id: "ids",
-      header: t("columns.ids"),
+      header: common("distinctIds"),
       className: "max-sm:[grid-area:ids] min-w-0 sm:w-[35%]",
       placeholder: <Skeleton className="w-32" />,
       cell: ({ distinct_ids }) => (
         <span className="flex min-w-0 gap-1.5">
           <span className="truncate font-mono text-ink-2 text-mono">{distinct_ids[0]}</span>
           {distinct_ids.length > 1 && (
-            <span className="shrink-0 text-ink-3">{t("moreIds", { count: distinct_ids.length - 1 })}</span>
+            <span className="shrink-0 text-ink-3">
+              {common("plusCount", { count: distinct_ids.length - 1 })}
+            </span>
           )}
         </span>
       ),
     },
     {
       id: "created",
-      header: t("columns.created"),
+      header: common("created"),
       className: "max-sm:hidden text-ink-2 sm:w-[140px]",
       placeholder: <Skeleton className="w-20" />,
       cell: ({ created_at }) => format.dateTime(new Date(created_at), { dateStyle: "medium", timeZone }),
@@ -89,7 +92,7 @@ export default function Members({ projectId, cohort, isWritable }: MembersProps)
       ? [
           {
             id: "remove" as const,
-            header: t("columns.remove"),
+            header: common("remove"),
             isHeaderHidden: true,
             align: "end" as const,
             className: "max-sm:[grid-area:remove] sm:w-[68px]",
@@ -97,7 +100,7 @@ export default function Members({ projectId, cohort, isWritable }: MembersProps)
             cell: (person: Person) => (
               <IconButton
                 Icon={XIcon}
-                label={t("remove", { name: personName(person) })}
+                label={common("removeNamed", { name: personName(person) })}
                 onPress={() => remove.run(person)}
               />
             ),
@@ -118,7 +121,7 @@ export default function Members({ projectId, cohort, isWritable }: MembersProps)
         </div>
       )}
       <ListRows
-        failed={t("failed")}
+        failed={common("cantLoadPersons")}
         empty={
           <p className="border-line border-t px-4 py-8 text-ink-2 sm:px-8">
             {t(cohort.is_static ? "emptyStatic" : "emptyDynamic")}

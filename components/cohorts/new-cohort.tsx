@@ -8,13 +8,14 @@ import { cohortPath, newCohortPath } from "@/lib/client/links/cohorts";
 /** The page that creates a cohort. */
 export function NewCohort({ projectId }: { projectId: string }) {
   const t = useTranslations("cohorts");
+  const common = useTranslations("common");
   const router = useRouter();
   return (
     <NewRecord
       projectId={projectId}
       title={t("new")}
       href={newCohortPath(projectId)}
-      forbidden={{ title: t("forbidden.title"), detail: t("forbidden.detail") }}
+      forbidden={{ title: t("forbidden.title"), detail: common("askForEditorRole") }}
     >
       <CohortForm
         projectId={projectId}

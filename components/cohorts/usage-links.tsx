@@ -19,6 +19,7 @@ interface UsageLinksProps {
 /** What uses a cohort, each a link to its screen. */
 export function UsageLinks({ projectId, cohort, most = Number.POSITIVE_INFINITY }: UsageLinksProps) {
   const t = useTranslations("cohorts");
+  const common = useTranslations("common");
   const { surveys, feature_flags, cohorts } = cohort.used_by;
   const links = [
     ...surveys.map(({ id, name }) => ({ href: editSurveyPath(projectId, id), name, kind: t("uses.survey") })),
@@ -44,7 +45,7 @@ export function UsageLinks({ projectId, cohort, most = Number.POSITIVE_INFINITY 
           <span className="shrink-0 text-ink-3">{kind}</span>
         </li>
       ))}
-      {left > 0 && <li className="text-ink-3">{t("chosen.more", { count: left })}</li>}
+      {left > 0 && <li className="text-ink-3">{common("moreCount", { count: left })}</li>}
     </ul>
   );
 }

@@ -31,25 +31,29 @@ async function listMembers(projectId: string, { id, count }: Cohort): Promise<st
  */
 export function useCohortActions(projectId: string, onDeleted?: () => void) {
   const t = useTranslations("cohorts");
+  const common = useTranslations("common");
   const router = useRouter();
   const [cohortToDelete, setCohortToDelete] = useState<Cohort | null>(null);
   const refreshes = [cohortsKey(projectId)];
   const restore = useApiMutation({
     send: ({ id }: Cohort) => updateCohort(projectId, id, { deleted: false }),
     refreshes,
-    done: ({ name }) => ({ message: t("restored", { name }) }),
-    failed: ({ name }) => t("failedRestore", { name }),
+    done: ({ name }) => ({ message: common("restoredNamed", { name }) }),
+    failed: ({ name }) => common("couldntRestore", { name }),
   });
   const remove = useApiMutation({
     send: ({ id }: Cohort) => removeCohort(projectId, id),
     refreshes,
-    done: (cohort) => ({ message: t("deleted", { name: cohort.name }), undo: () => restore.run(cohort) }),
+    done: (cohort) => ({
+      message: common("deletedNamed", { name: cohort.name }),
+      undo: () => restore.run(cohort),
+    }),
     onSuccess: () => onDeleted?.(),
   });
   const duplicate = useApiMutation({
     send: async (cohort: Cohort) => {
       const { description, filters, is_static } = cohort;
-      const name = t("copyName", { name: cohort.name });
+      const name = common("copyOf", { name: cohort.name });
       return createCohort(projectId, {
         name,
         description,
@@ -59,8 +63,8 @@ export function useCohortActions(projectId: string, onDeleted?: () => void) {
       });
     },
     refreshes,
-    done: (_, { name }) => ({ message: t("created", { name }) }),
-    failed: ({ name }) => t("failedDuplicate", { name }),
+    done: (_, { name }) => ({ message: common("createdNamed", { name }) }),
+    failed: ({ name }) => common("couldntDuplicate", { name }),
     onSuccess: ({ id }) => router.push(cohortPath(projectId, id)),
   });
   const recalculate = useApiMutation({

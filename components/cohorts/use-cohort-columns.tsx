@@ -26,12 +26,13 @@ interface CohortColumnsInput {
 export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, CohortColumn>[] {
   const { projectId, actions, isWritable } = input;
   const t = useTranslations("cohorts");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   return [
     {
       id: "name",
-      header: t("form.name"),
+      header: common("name"),
       sorts: "ascending",
       compare: (a, b) => a.name.localeCompare(b.name),
       isFixed: true,
@@ -44,13 +45,13 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
     },
     {
       id: "kind",
-      header: t("form.kind"),
+      header: common("kind"),
       className: "max-sm:[grid-area:kind] whitespace-nowrap text-ink-2 sm:w-[104px]",
       cell: ({ is_static }) => t(is_static ? "kinds.static" : "kinds.dynamic"),
     },
     {
       id: "size",
-      header: t("columns.size"),
+      header: common("persons"),
       sorts: "descending",
       compare: (a, b) => a.count - b.count,
       align: "end",
@@ -61,7 +62,7 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
     },
     {
       id: "uses",
-      header: t("usage.title"),
+      header: common("usedBy"),
       className: "max-sm:[grid-area:uses] sm:w-[28%]",
       placeholder: <Skeleton className="w-32" />,
       cell: (cohort) =>
@@ -73,7 +74,7 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
     },
     {
       id: "created",
-      header: t("members.columns.created"),
+      header: common("created"),
       sorts: "descending",
       compare: (a, b) => a.created_at.localeCompare(b.created_at),
       className: "max-sm:hidden text-ink-2 sm:w-[180px]",
@@ -91,7 +92,7 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
         </span>
       ),
     },
-    menuColumn(t("columns.menu"), (cohort) => isWritable && <CohortMenu cohort={cohort} actions={actions} />),
+    menuColumn(common("actions"), (cohort) => isWritable && <CohortMenu cohort={cohort} actions={actions} />),
   ];
 }
 

@@ -59,6 +59,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     result,
   } = props;
   const t = useTranslations("dataList.bulk");
+  const common = useTranslations("common");
   const describeError = useDescribeError();
   // The items at the start: the list changes while the action runs.
   const [items] = useState(props.items);
@@ -124,7 +125,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
           <>
             {failedCount > 0 && <Button onPress={run}>{t("retry", { count: failedCount })}</Button>}
             <Button variant="primary" autoFocus onPress={() => finish(outcomes)}>
-              {t("close")}
+              {common("close")}
             </Button>
           </>
         ) : (
@@ -136,7 +137,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
                 else finish(outcomes);
               }}
             >
-              {t(phase === "running" ? "stop" : "cancel")}
+              {phase === "running" ? t("stop") : common("cancel")}
             </Button>
             <Button
               variant={isDangerous ? "danger" : "primary"}

@@ -73,11 +73,14 @@ export function ChoiceFilterButton({ filters, label }: ChoiceFiltersProps & { la
 
 /** The active filters of the list, each with a button that removes it. */
 export function ActiveChoiceFilters({ filters }: ChoiceFiltersProps) {
-  const t = useTranslations("dataList.filters");
+  const common = useTranslations("common");
   const active = filters.filter(({ value }) => value !== null);
   if (active.length === 0) return null;
   return (
-    <ul aria-label={t("active")} className="flex flex-wrap gap-2 border-line border-b px-4 py-2 sm:px-8">
+    <ul
+      aria-label={common("filters")}
+      className="flex flex-wrap gap-2 border-line border-b px-4 py-2 sm:px-8"
+    >
       {active.map(({ id, label, options, value, onChange }) => {
         const filter = `${label}: ${options.find((option) => option.id === value)?.label ?? value}`;
         return (
@@ -89,7 +92,7 @@ export function ActiveChoiceFilters({ filters }: ChoiceFiltersProps) {
             <Button
               variant="quiet"
               size="small"
-              aria-label={t("remove", { filter })}
+              aria-label={common("removeFilter", { filter })}
               onPress={() => onChange(null)}
               className="size-6! px-0!"
             >

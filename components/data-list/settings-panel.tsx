@@ -18,6 +18,7 @@ export interface ListSettingsProps<Id extends string> {
 /** Columns to show, hide and reorder, by dragging or with the arrow keys on a handle; and the density of rows. */
 export default function SettingsPanel({ columns, settings, onChange }: ListSettingsProps<string>) {
   const t = useTranslations("dataList.settings");
+  const common = useTranslations("common");
   const ids = columns.map(({ id }) => id);
   const order = completeOrder(ids, settings.order);
   const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({
@@ -29,24 +30,24 @@ export default function SettingsPanel({ columns, settings, onChange }: ListSetti
   });
   return (
     <div className="flex flex-col gap-4">
-      <section aria-label={t("columns")} className="flex flex-col gap-1">
+      <section aria-label={common("columns")} className="flex flex-col gap-1">
         <h3 className="flex min-h-[30px] items-center justify-between text-ink-3 text-label">
-          {t("columns")}
+          {common("columns")}
           {!isDefault(settings) && (
             <Button variant="quiet" size="small" onPress={() => onChange(settings.defaults)}>
-              {t("reset")}
+              {common("reset")}
             </Button>
           )}
         </h3>
         <div className="relative">
-          <ul ref={list} aria-label={t("columns")}>
+          <ul ref={list} aria-label={common("columns")}>
             {order.map((id, at) => {
               const label = columns.find((column) => column.id === id)?.label ?? id;
               return (
                 <li key={id} className="flex items-center gap-1 data-[dragging]:opacity-50">
                   <DragHandle
                     {...getHandleProps(at)}
-                    label={t("move", { column: label })}
+                    label={common("moveColumn", { column: label })}
                     className="h-8 w-6"
                   />
                   <Checkbox

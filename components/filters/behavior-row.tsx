@@ -35,6 +35,7 @@ export function BehaviorRow({
 }) {
   const { projectId, number, filter, isDisabled, autoFocus = false, onChange, onRemove } = props;
   const t = useTranslations("filters.behavior");
+  const common = useTranslations("common");
   const filterText = useFilterText();
   const timeZone = useProjectTimeZone(projectId);
   const behavior = readBehavior(filter);
@@ -77,9 +78,9 @@ export function BehaviorRow({
         <div className="min-w-0 @max-md:col-start-1 @md:col-span-2">
           <EventPicker
             projectId={projectId}
-            label={t("event", { number })}
+            label={common("eventNumber", { number })}
             isLabelHidden
-            placeholder={t("eventPlaceholder")}
+            placeholder={common("event")}
             value={filter.key}
             onChange={(key) => onChange({ ...filter, key })}
             isDisabled={isDisabled}

@@ -24,11 +24,12 @@ export function CohortPicker({
   ...texts
 }: CohortPickerProps) {
   const t = useTranslations("filters");
+  const common = useTranslations("common");
   const { data: cohorts } = useQuery(cohortsOptions(projectId));
   const options = (cohorts ?? []).map(({ id, name, count }) => ({
     id: String(id),
     label: name ?? String(id),
-    ...(count != null && { detail: t("persons", { count }) }),
+    ...(count != null && { detail: common("personCount", { count }) }),
   }));
   const isGone = cohorts && value !== null && options.every(({ id }) => id !== String(value));
   return (

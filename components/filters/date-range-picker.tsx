@@ -31,6 +31,7 @@ interface DateRangePickerProps {
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, onChange, none, timeZone, isDisabled = false } = props;
   const t = useTranslations("filters.dates");
+  const common = useTranslations("common");
   const textOf = useDateRangeText(timeZone);
   const [isOpen, setOpen] = useState(false);
   const today = todayIn(timeZone).toString();
@@ -48,12 +49,12 @@ export function DateRangePicker(props: DateRangePickerProps) {
   ];
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button aria-label={`${t("label")}: ${name}`} isDisabled={isDisabled}>
+      <Button aria-label={`${common("dateRange")}: ${name}`} isDisabled={isDisabled}>
         <CalendarIcon aria-hidden className="size-4" strokeWidth={1.5} />
         {name}
       </Button>
-      <Popover label={t("label")} className="w-72 p-2">
-        <ul aria-label={t("label")} className="flex flex-col">
+      <Popover label={common("dateRange")} className="w-72 p-2">
+        <ul aria-label={common("dateRange")} className="flex flex-col">
           {choices.map(({ id, label, isChosen, choose }) => (
             <li key={id}>
               <Button

@@ -48,6 +48,7 @@ export function PropertyFilters({
   path,
 }: PropertyFiltersProps) {
   const t = useTranslations("filters");
+  const common = useTranslations("common");
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const hasEvents = subjects.includes("event");
   const { data: eventProperties = [] } = useQuery({
@@ -119,9 +120,9 @@ export function PropertyFilters({
           >
             <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
             {subject === "cohort" || subject === "behavior"
-              ? t(subject === "cohort" ? "addCohort" : "behavior.add")
+              ? common(subject === "cohort" ? "addCohort" : "addEvent")
               : hasEvents
-                ? t(subject === "event" ? "addEventProperty" : "addPersonProperty")
+                ? common(subject === "event" ? "eventProperty" : "personProperty")
                 : t("add")}
           </Button>
         ))}

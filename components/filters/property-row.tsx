@@ -42,8 +42,11 @@ export function PropertyRow(props: FilterRowProps) {
   const { projectId, number, filter, properties, isDisabled, autoFocus = false, onChange, onRemove } = props;
   const { isSubjectNamed = false } = props;
   const t = useTranslations("filters");
+  const common = useTranslations("common");
   const isEvent = filter.type === "event";
-  const propertyName = isSubjectNamed ? t(isEvent ? "eventProperty" : "personProperty") : t("property");
+  const propertyName = isSubjectNamed
+    ? common(isEvent ? "eventProperty" : "personProperty")
+    : common("property");
   const operator = operatorOf(filter);
   const [first = ""] = valuesOf(filter);
   const { toOption, unfoldLabel } = usePropertyOptions();
@@ -59,7 +62,7 @@ export function PropertyRow(props: FilterRowProps) {
         onChange={(key) => onChange({ ...filter, key })}
         options={properties.map(toOption)}
         unfoldLabel={unfoldLabel}
-        empty={t("noProperty")}
+        empty={common("noPropertyWithThisName")}
         isDisabled={isDisabled}
         autoFocus={autoFocus}
       />
@@ -76,7 +79,7 @@ export function PropertyRow(props: FilterRowProps) {
         {kind === "values" && (
           <PropertyValues
             projectId={projectId}
-            label={`${t("values")} ${number}`}
+            label={`${common("values")} ${number}`}
             property={filter.key}
             isEvent={isEvent}
             values={valuesOf(filter)}
@@ -86,7 +89,7 @@ export function PropertyRow(props: FilterRowProps) {
         )}
         {(kind === "text" || kind === "pattern" || kind === "number" || kind === "date") && (
           <TextField
-            label={`${t("value")} ${number}`}
+            label={`${common("value")} ${number}`}
             isLabelHidden
             value={first}
             onChange={(value) => onChange({ ...filter, value })}

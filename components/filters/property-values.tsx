@@ -31,6 +31,7 @@ export function PropertyValues({
   isDisabled,
 }: PropertyValuesProps) {
   const t = useTranslations("filters");
+  const common = useTranslations("common");
   const format = useFormatter();
   const [text, setText] = useState("");
   const part = useDebouncedValue(text, typingMs);
@@ -82,7 +83,7 @@ export function PropertyValues({
         label={values.length > 0 ? `${t("addValue")}, ${label}` : label}
         isLabelHidden
         isMono
-        placeholder={values.length > 0 ? t("addValue") : t("value")}
+        placeholder={values.length > 0 ? t("addValue") : common("value")}
         value={text}
         onChange={setText}
         onCommit={add}

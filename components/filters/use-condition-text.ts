@@ -25,6 +25,7 @@ type ConditionText = (
  */
 export function useConditionText(projectId: string | null): ConditionText {
   const t = useTranslations("filters");
+  const common = useTranslations("common");
   const format = useFormatter();
   const filterText = useFilterText();
   const { data: cohorts = [] } = useQuery({
@@ -51,7 +52,7 @@ export function useConditionText(projectId: string | null): ConditionText {
       .slice(0, filters.length > most ? most - 1 : most)
       .map((filter) => textOf(filter, hasTypes));
     const count = filters.length - named.length + others;
-    return format.list(count > 0 ? [...named, t("sentence.more", { count })] : named, {
+    return format.list(count > 0 ? [...named, common("moreCount", { count })] : named, {
       type: "conjunction",
     });
   };

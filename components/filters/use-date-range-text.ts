@@ -8,6 +8,7 @@ type IntervalUnit = "hour" | "day" | "week" | "month";
 /** Returns a range of dates in words: a preset by its name, else its length or its days. @param timeZone the project's, which determines days */
 export function useDateRangeText(timeZone: string): (range: DateRange) => string {
   const t = useTranslations("filters.dates");
+  const common = useTranslations("common");
   const format = useFormatter();
   // A relative date is the day that it is now; an hour, and an instant, have their time.
   const dateText = (text: string) =>
@@ -24,7 +25,7 @@ export function useDateRangeText(timeZone: string): (range: DateRange) => string
     if (relative) return t("last", { ...relative });
     if (to === null) return t("from", { from: dateText(from) });
     if (from === "all") return t("until", { to: dateText(to) });
-    return t("between", { from: dateText(from), to: dateText(to) });
+    return common("fromUntil", { from: dateText(from), to: dateText(to) });
   };
 }
 

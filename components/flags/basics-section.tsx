@@ -13,18 +13,19 @@ const identifiers: readonly Bucketing[] = ["distinct_id", "device_id"];
 /** Key, description, state, tags, and by which id persons are assigned. */
 export function BasicsSection({ form }: { form: RecordForm<FlagDraft> }) {
   const t = useTranslations("flags.form");
+  const common = useTranslations("common");
   const { value: isActive, ...active } = form.field("isActive", "active");
   return (
-    <Section title={t("title")}>
+    <Section title={common("flag")}>
       <TextField
-        label={t("key")}
+        label={common("key")}
         // Code asks for a flag in use by its key.
         hint={form.isNew ? t("keyHint") : t("savedKeyHint")}
         isMono
         autoFocus={form.isNew}
         {...form.field("key")}
       />
-      <TextArea label={t("description")} {...form.field("description", "name")} />
+      <TextArea label={common("description")} {...form.field("description", "name")} />
       <Switch label={t("active")} hint={t("activeHint")} isSelected={isActive} {...active} />
       <TagsField {...form.field("tags")} />
       <RadioGroup

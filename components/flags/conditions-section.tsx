@@ -17,6 +17,7 @@ const byShare = "";
 /** Whom a flag is for: the first condition set that a person matches decides. */
 export function ConditionsSection({ projectId, form }: ConditionsSectionProps) {
   const t = useTranslations("flags.conditions");
+  const common = useTranslations("common");
   const { change, faultAt, faultWithin, isReadOnly } = form;
   const { groups, variants } = form.draft;
   const keys = variants?.map(({ key }) => key).filter((key) => key !== "") ?? [];
@@ -34,7 +35,7 @@ export function ConditionsSection({ projectId, form }: ConditionsSectionProps) {
         groups={groups}
         onChange={(next) => change({ groups: next })}
         isDisabled={isReadOnly}
-        unconditional={t("everyone")}
+        unconditional={common("everyone")}
         faults={new Map(texts)}
         renderExtra={(group, at) =>
           keys.length > 0 && (

@@ -18,6 +18,7 @@ interface FlagActionDialogProps {
 /** Asks before a flag is disabled or deleted, and says what depends on it; a flag with dependents is not deleted. */
 export default function FlagActionDialog({ projectId, pendingAction, actions }: FlagActionDialogProps) {
   const t = useTranslations("flags");
+  const common = useTranslations("common");
   const { action, flag } = pendingAction;
   const dependents = useQuery({
     ...dependentFlagsOptions(projectId, flag.id),
@@ -35,7 +36,7 @@ export default function FlagActionDialog({ projectId, pendingAction, actions }: 
         title={t("delete.refusedTitle", { key: flag.key })}
         onClose={actions.close}
         width="small"
-        footer={<Button onPress={actions.close}>{t("close")}</Button>}
+        footer={<Button onPress={actions.close}>{common("close")}</Button>}
       >
         <p>{t("delete.refused")}</p>
         <ul className="mt-3 flex flex-col gap-1">

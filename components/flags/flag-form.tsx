@@ -29,6 +29,7 @@ interface FlagFormProps {
 /** Everything about a flag that can be changed, and what it is for a person as it is on screen. */
 export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps) {
   const t = useTranslations("flags");
+  const common = useTranslations("common");
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { data: flags = [] } = useQuery({ ...flagsOptions(projectId), enabled: !isReadOnly });
@@ -62,7 +63,7 @@ export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps
       <RecordColumns
         form={form}
         item={flag && { projectId, scope: "FeatureFlag", itemId: String(flag.id) }}
-        group={t("commands.flag")}
+        group={common("flag")}
         createLabel={t("create")}
         asideLabel={t("about")}
         aside={

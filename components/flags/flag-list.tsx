@@ -42,6 +42,7 @@ function matches(flag: FeatureFlag, { search, state, kind, use }: FlagView): boo
 /** The flags of a project: flags that users created, and separately those of surveys. */
 export function FlagList({ projectId }: { projectId: string }) {
   const t = useTranslations("flags");
+  const common = useTranslations("common");
   const router = useRouter();
   const [view, setView] = useFlagView();
   const list = useQuery(flagListOptions(projectId));
@@ -63,9 +64,9 @@ export function FlagList({ projectId }: { projectId: string }) {
         setView={setView}
         matches={matches}
         filters={[
-          filter("state", t("filters.state"), flagStates, (id) => t(`states.${id}`)),
-          filter("kind", t("filters.kind"), flagKinds, (id) => t(`kinds.${id}`)),
-          filter("use", t("filters.use"), flagUses, (id) => t(`uses.${id}`)),
+          filter("state", common("status"), flagStates, (id) => t(`states.${id}`)),
+          filter("kind", common("type"), flagKinds, (id) => t(`kinds.${id}`)),
+          filter("use", common("surveys"), flagUses, (id) => t(`uses.${id}`)),
         ]}
         onClear={() => setView(noFlagFilters)}
         columns={columns}
@@ -81,7 +82,7 @@ export function FlagList({ projectId }: { projectId: string }) {
         empty={<NoFlags projectId={projectId} isWritable={canEdit} />}
         frame={({ search, tools, body }) => (
           <Tabs
-            label={t("tabs.label")}
+            label={common("createdBy")}
             hasCounts
             selected={view.tab}
             onSelect={(tab) => setView({ tab })}

@@ -15,25 +15,26 @@ interface FlagMenuProps {
 /** Actions on a flag. */
 export function FlagMenu({ flag, actions, isWritable }: FlagMenuProps) {
   const t = useTranslations("flags");
+  const common = useTranslations("common");
   const label = t("menu.label", { key: flag.key });
   const copyKey = () =>
     void navigator.clipboard.writeText(flag.key).then(() => toast(t("menu.copied", { key: flag.key })));
   return (
     <RowMenu label={label}>
-      <MenuSection aria-label={t("menu.work")}>
+      <MenuSection aria-label={common("flag")}>
         <MenuItem id="copy" onAction={copyKey}>
           {t("menu.copyKey")}
         </MenuItem>
         {isWritable && (
           <MenuItem id="toggle" onAction={() => actions.toggle(flag)}>
-            {t(flag.active ? "menu.disable" : "menu.enable")}
+            {common(flag.active ? "disable" : "enable")}
           </MenuItem>
         )}
       </MenuSection>
       {isWritable && (
-        <MenuSection aria-label={t("menu.remove")}>
+        <MenuSection aria-label={common("delete")}>
           <MenuItem id="delete" onAction={() => actions.askToDelete(flag)}>
-            {t("menu.delete")}
+            {common("deleteMenu")}
           </MenuItem>
         </MenuSection>
       )}

@@ -36,6 +36,7 @@ export function FlagPage({ projectId, flagId }: { projectId: string; flagId: num
 
 function LoadedFlag({ projectId, flag }: { projectId: string; flag: FeatureFlag }) {
   const t = useTranslations("flags");
+  const common = useTranslations("common");
   const router = useRouter();
   const timeZone = useTimeZone(projectId);
   const actions = useFlagActions(projectId, () => router.push(flagListPath(projectId)));
@@ -64,9 +65,9 @@ function LoadedFlag({ projectId, flag }: { projectId: string; flag: FeatureFlag 
           flag.deleted && t("isDeleted"),
           !canEdit && t("viewer"),
         ]}
-        tabsLabel={t("pageTabs.label")}
+        tabsLabel={common("flag")}
         tabs={[{ id: "configuration", label: t("pageTabs.configuration") }]}
-        activityLabel={t("pageTabs.activity")}
+        activityLabel={common("activity")}
       >
         {() => <FlagForm projectId={projectId} flag={flag} isReadOnly={!isWritable} />}
       </RecordPage>

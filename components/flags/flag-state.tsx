@@ -10,12 +10,13 @@ interface FlagStateProps {
 /** Whether a flag is enabled, or on for a person: a shape and a word. */
 export function FlagState({ isActive, isValue = false }: FlagStateProps) {
   const t = useTranslations("flags.states");
+  const common = useTranslations("common");
   return (
     <span className="inline-flex items-center gap-2 text-ink">
       <StatusMark
         {...(isActive ? { shape: "filledCircle", tone: "forest" } : { shape: "hollowSquare", tone: "ink-3" })}
       />
-      {t(isValue ? (isActive ? "on" : "off") : isActive ? "enabled" : "disabled")}
+      {isValue ? (isActive ? common("on") : common("off")) : isActive ? t("enabled") : t("disabled")}
     </span>
   );
 }

@@ -8,13 +8,14 @@ import { flagPath, newFlagPath } from "@/lib/client/links/flags";
 /** The page that creates a flag. */
 export function NewFlag({ projectId }: { projectId: string }) {
   const t = useTranslations("flags");
+  const common = useTranslations("common");
   const router = useRouter();
   return (
     <NewRecord
       projectId={projectId}
       title={t("new")}
       href={newFlagPath(projectId)}
-      forbidden={{ title: t("forbidden.title"), detail: t("forbidden.detail") }}
+      forbidden={{ title: t("forbidden.title"), detail: common("askForEditorRole") }}
     >
       <FlagForm
         projectId={projectId}

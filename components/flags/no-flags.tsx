@@ -6,8 +6,9 @@ import { newFlagPath } from "@/lib/client/links/flags";
 /** A project without flags. */
 export function NoFlags({ projectId, isWritable }: { projectId: string; isWritable: boolean }) {
   const t = useTranslations("flags");
+  const common = useTranslations("common");
   return (
-    <EmptyState title={t("empty.title")}>
+    <EmptyState title={common("noFlagsYet")}>
       <p className="text-ink-2">{t("empty.detail")}</p>
       {isWritable && (
         <LinkButton variant="primary" href={newFlagPath(projectId)}>

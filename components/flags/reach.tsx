@@ -11,6 +11,7 @@ const searchable: readonly unknown[] = ["person", "cohort", undefined];
 /** How many persons match the condition sets on screen, and how many get the flag by their percentage. */
 export function Reach({ projectId, draft }: { projectId: string; draft: FlagDraft }) {
   const t = useTranslations("flags.reach");
+  const common = useTranslations("common");
   const { groups, isActive } = draft;
   const filters = groups.flatMap((group) => group.filters);
   if (!filters.every(({ type }) => searchable.includes(type))) return null;
@@ -28,7 +29,7 @@ export function Reach({ projectId, draft }: { projectId: string; draft: FlagDraf
   // Sets with different percentages may share persons.
   const rollout = others.length === 0 && percent !== undefined && percent < 100 ? percent : null;
   return (
-    <Section title={t("title")}>
+    <Section title={common("matchingPersons")}>
       <MatchingPersons
         projectId={projectId}
         properties={properties}

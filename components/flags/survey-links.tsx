@@ -12,7 +12,7 @@ interface SurveyLinksProps {
 
 /** Surveys by name, each a link to its editor. */
 export function SurveyLinks({ projectId, surveys, most = surveys.length }: SurveyLinksProps) {
-  const t = useTranslations("flags");
+  const common = useTranslations("common");
   const left = surveys.length - most;
   return (
     <span className="flex min-w-0 flex-wrap gap-x-2">
@@ -26,7 +26,7 @@ export function SurveyLinks({ projectId, surveys, most = surveys.length }: Surve
           {name}
         </NextLink>
       ))}
-      {left > 0 && <span className="text-ink-3">{t("moreSurveys", { count: left })}</span>}
+      {left > 0 && <span className="text-ink-3">{common("moreCount", { count: left })}</span>}
     </span>
   );
 }

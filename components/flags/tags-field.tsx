@@ -14,6 +14,7 @@ interface TagsFieldProps {
 /** Tags: typed one by one, Enter or a comma ends one. In lower case, as the API stores them. */
 export function TagsField({ value: tags, onChange, fault, isDisabled }: TagsFieldProps) {
   const t = useTranslations("flags.tags");
+  const common = useTranslations("common");
   const [text, setText] = useState("");
   const add = () => {
     const tag = text.replaceAll(",", "").trim().toLowerCase();
@@ -23,7 +24,7 @@ export function TagsField({ value: tags, onChange, fault, isDisabled }: TagsFiel
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label={t("label")}
+        label={common("tags")}
         hint={t("hint")}
         value={text}
         onChange={setText}
@@ -37,7 +38,7 @@ export function TagsField({ value: tags, onChange, fault, isDisabled }: TagsFiel
         isDisabled={isDisabled}
       />
       {tags.length > 0 && (
-        <ul aria-label={t("label")} className="flex flex-wrap gap-1">
+        <ul aria-label={common("tags")} className="flex flex-wrap gap-1">
           {tags.map((tag) => (
             <li
               key={tag}

@@ -28,6 +28,7 @@ const typingMs = 400;
 /** What the flag on screen, saved or not, is for a person, and why. */
 export function TestPanel({ projectId, draft, id, isValid }: TestPanelProps) {
   const t = useTranslations("flags.test");
+  const common = useTranslations("common");
   const describeError = useDescribeError();
   const [person, setPerson] = useState<Person | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -42,10 +43,10 @@ export function TestPanel({ projectId, draft, id, isValid }: TestPanelProps) {
   });
   return (
     <div className="flex flex-col gap-3">
-      <PersonPicker projectId={projectId} label={t("person")} value={person} onChange={setPerson} />
+      <PersonPicker projectId={projectId} label={common("person")} value={person} onChange={setPerson} />
       {distinctIds.length > 1 && distinctId !== null && (
         <Select
-          label={t("distinctId")}
+          label={common("distinctId")}
           options={distinctIds.map((one) => ({ id: one, label: one }))}
           value={distinctId}
           onChange={setChosen}
@@ -73,10 +74,11 @@ export function TestPanel({ projectId, draft, id, isValid }: TestPanelProps) {
 
 function TestResult({ result }: { result: ResultOf<typeof flags.test> }) {
   const t = useTranslations("flags.test");
+  const common = useTranslations("common");
   const { value, payload, evaluation } = result;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-      <dt className="text-ink-2">{t("value")}</dt>
+      <dt className="text-ink-2">{common("value")}</dt>
       <dd>
         {typeof value === "string" ? (
           <span className="font-mono text-mono [overflow-wrap:anywhere]">{value}</span>
@@ -84,11 +86,11 @@ function TestResult({ result }: { result: ResultOf<typeof flags.test> }) {
           <FlagState isActive={value} isValue />
         )}
       </dd>
-      <dt className="text-ink-2">{t("reason")}</dt>
+      <dt className="text-ink-2">{common("reason")}</dt>
       <dd>{t(`reasons.${evaluation.reason}`, { number: (evaluation.condition_index ?? 0) + 1 })}</dd>
       {payload !== null && (
         <>
-          <dt className="text-ink-2">{t("payload")}</dt>
+          <dt className="text-ink-2">{common("payload")}</dt>
           <dd className="font-mono text-mono [overflow-wrap:anywhere]">{payload}</dd>
         </>
       )}

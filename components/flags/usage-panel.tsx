@@ -10,12 +10,13 @@ import type { FeatureFlag } from "@/lib/contract/flag";
 /** What depends on a flag: surveys, and flags whose conditions name it. */
 export function UsagePanel({ projectId, flag }: { projectId: string; flag: FeatureFlag }) {
   const t = useTranslations("flags.usage");
+  const common = useTranslations("common");
   const { data: dependents = [] } = useQuery(dependentFlagsOptions(projectId, flag.id));
   return (
-    <Section title={t("title")}>
+    <Section title={common("usedBy")}>
       <dl className="flex flex-col gap-3">
         <div>
-          <dt className="text-ink-2 text-label">{t("surveys")}</dt>
+          <dt className="text-ink-2 text-label">{common("surveys")}</dt>
           <dd>
             {flag.surveys.length > 0 ? (
               <SurveyLinks projectId={projectId} surveys={flag.surveys} />
@@ -26,7 +27,7 @@ export function UsagePanel({ projectId, flag }: { projectId: string; flag: Featu
         </div>
         {dependents.length > 0 && (
           <div>
-            <dt className="text-ink-2 text-label">{t("flags")}</dt>
+            <dt className="text-ink-2 text-label">{common("flags")}</dt>
             <dd className="flex flex-col">
               {dependents.map(({ id, key }) => (
                 <NextLink

@@ -34,6 +34,7 @@ interface FlagColumnsInput {
 export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, FlagColumn>[] {
   const { projectId, actions, isWritable, isSortable } = input;
   const t = useTranslations("flags");
+  const common = useTranslations("common");
   const timeZone = useTimeZone(projectId);
   const rolloutText = useRolloutText(projectId);
   const ascending = isSortable ? ({ sorts: "ascending" } as const) : {};
@@ -41,7 +42,7 @@ export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, Fla
   return [
     {
       id: "key",
-      header: t("columns.key"),
+      header: common("key"),
       ...ascending,
       compare: (a, b) => a.key.localeCompare(b.key),
       isFixed: true,
@@ -59,7 +60,7 @@ export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, Fla
     },
     {
       id: "state",
-      header: t("columns.state"),
+      header: common("status"),
       ...ascending,
       compare: (a, b) => Number(b.active) - Number(a.active),
       className: "max-sm:[grid-area:state] whitespace-nowrap sm:w-[112px]",
@@ -81,14 +82,14 @@ export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, Fla
       placeholder: <Skeleton className="w-24" />,
       cell: ({ surveys }) =>
         surveys.length === 0 ? (
-          <span className="text-ink-3 max-sm:hidden">{t("notUsed")}</span>
+          <span className="text-ink-3 max-sm:hidden">{common("dash")}</span>
         ) : (
           <SurveyLinks projectId={projectId} surveys={surveys} most={maxSurveys} />
         ),
     },
     {
       id: "updated",
-      header: t("columns.updated"),
+      header: common("lastChange"),
       ...descending,
       compare: (a, b) => a.updated_at.localeCompare(b.updated_at),
       className: "max-sm:[grid-area:updated] max-sm:justify-self-end text-ink-2 sm:w-[168px]",
@@ -97,7 +98,7 @@ export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, Fla
     },
     ...(actions
       ? [
-          menuColumn(t("columns.menu"), (flag: FeatureFlag) => (
+          menuColumn(common("actions"), (flag: FeatureFlag) => (
             <FlagMenu flag={flag} actions={actions} isWritable={isWritable} />
           )),
         ]

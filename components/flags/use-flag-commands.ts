@@ -13,7 +13,8 @@ interface FlagCommandsInput {
 /** Commands for the open flag in the palette. */
 export function useFlagCommands({ flag, actions, isWritable }: FlagCommandsInput): void {
   const t = useTranslations("flags");
-  useCommands(t("commands.flag"), [
+  const common = useTranslations("common");
+  useCommands(common("flag"), [
     {
       id: "copy",
       label: t("menu.copyKey"),

@@ -24,12 +24,13 @@ const kinds = ["boolean", "variants"] as const;
 /** The value of a flag for matching persons: on, or one of several variants, with payloads. */
 export function VariantsSection({ form }: { form: RecordForm<FlagDraft> }) {
   const t = useTranslations("flags.values");
+  const common = useTranslations("common");
   const { change, isReadOnly } = form;
   const { variants } = form.draft;
   return (
-    <Section title={t("title")}>
+    <Section title={common("value")}>
       <RadioGroup
-        label={t("kind")}
+        label={common("type")}
         isLabelHidden
         options={kinds.map((id) => ({ id, label: t(id), detail: t(`${id}Detail`) }))}
         value={variants ? "variants" : "boolean"}
@@ -40,7 +41,7 @@ export function VariantsSection({ form }: { form: RecordForm<FlagDraft> }) {
         <Variants form={form} variants={variants} />
       ) : (
         <TextArea
-          label={t("payload")}
+          label={common("payload")}
           hint={t("payloadHint")}
           font="mono"
           {...form.field("payload", "filters.payloads.true")}

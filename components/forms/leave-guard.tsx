@@ -25,6 +25,7 @@ interface LeaveGuardProps {
  */
 export function LeaveGuard({ isDirty, texts }: LeaveGuardProps) {
   const t = useTranslations("forms.leave");
+  const common = useTranslations("common");
   const router = useRouter();
   const [leave, setLeave] = useState<(() => void) | null>(null);
 
@@ -52,7 +53,7 @@ export function LeaveGuard({ isDirty, texts }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       title={texts?.title ?? t("title")}
-      confirmLabel={texts?.confirm ?? t("confirm")}
+      confirmLabel={texts?.confirm ?? common("discardChanges")}
       cancelLabel={texts?.cancel ?? t("cancel")}
       isDangerous
       isOpen={leave !== null}

@@ -19,6 +19,7 @@ interface RecordBarProps {
 /** Saves or discards, by button and by key, and stays in sight; asks before changes are lost. */
 export function RecordBar({ form, group, createLabel, placement = "bottom" }: RecordBarProps) {
   const t = useTranslations("forms.bar");
+  const common = useTranslations("common");
   const { isNew, isDirty, isPending, faultCount, state, submit, discard } = form;
   useCommands(group, [
     {
@@ -27,7 +28,7 @@ export function RecordBar({ form, group, createLabel, placement = "bottom" }: Re
       keys: "mod+s",
       run: submit,
     },
-    ...(isDirty && !isNew ? [{ id: "discard", label: t("discardChanges"), run: discard }] : []),
+    ...(isDirty && !isNew ? [{ id: "discard", label: common("discardChanges"), run: discard }] : []),
   ]);
   const guard = <LeaveGuard isDirty={isDirty && !isPending} />;
   const isSavable = isNew || isDirty;
@@ -45,7 +46,7 @@ export function RecordBar({ form, group, createLabel, placement = "bottom" }: Re
             {faultCount > 0 ? t("faultCount", { count: faultCount }) : t(state)}
           </p>
           <Button isDisabled={state !== "changed"} onPress={discard}>
-            {t("discard")}
+            {common("discard")}
           </Button>
           <Button variant="primary" isDisabled={!isSavable} isPending={isPending} onPress={submit}>
             {t("save")}
@@ -64,7 +65,7 @@ export function RecordBar({ form, group, createLabel, placement = "bottom" }: Re
       </Button>
       {!isNew && isDirty && (
         <Button variant="quiet" onPress={discard}>
-          {t("discardChanges")}
+          {common("discardChanges")}
         </Button>
       )}
       <p role="status" className="text-ink-2">

@@ -39,7 +39,7 @@ interface ApiMutationOptions<Input, Result> {
  */
 export function useApiMutation<Input, Result>(options: ApiMutationOptions<Input, Result>) {
   const { send, refreshes, removes, edits, done, failed, onSuccess } = options;
-  const t = useTranslations("forms");
+  const common = useTranslations("common");
   const queries = useQueryClient();
   const showError = useErrorToast();
 
@@ -57,7 +57,7 @@ export function useApiMutation<Input, Result>(options: ApiMutationOptions<Input,
       const { message, id, undo, next, clearOf } = told;
       void toast(message, {
         ...(id !== undefined && { id }),
-        ...(undo && { undo: { label: t("undo"), onUndo: undo } }),
+        ...(undo && { undo: { label: common("undo"), onUndo: undo } }),
         ...(next && { next }),
         clearOf,
       });

@@ -26,6 +26,7 @@ const link = "text-water underline underline-offset-2 hover:text-water-hover";
 /** What runs in a project, what needs attention, and what happened last; the first steps in a new one. */
 export function Home({ projectId }: { projectId: string }) {
   const t = useTranslations("home");
+  const common = useTranslations("common");
   const router = useRouter();
   const timeZone = useTimeZone(projectId);
   const home = useHome(projectId);
@@ -35,7 +36,14 @@ export function Home({ projectId }: { projectId: string }) {
   useCommands(
     t("title"),
     canEdit
-      ? [{ id: "new", label: t("newSurvey"), keys: "c", run: () => router.push(newSurveyPath(projectId)) }]
+      ? [
+          {
+            id: "new",
+            label: common("newSurvey"),
+            keys: "c",
+            run: () => router.push(newSurveyPath(projectId)),
+          },
+        ]
       : [],
   );
   const isNew = steps !== null && !steps.hasEvent && !steps.hasStarted;
@@ -58,7 +66,9 @@ export function Home({ projectId }: { projectId: string }) {
         )
       }
       actions={
-        canEdit && !isNew && !isGone && <NewLink href={newSurveyPath(projectId)} label={t("newSurvey")} />
+        canEdit &&
+        !isNew &&
+        !isGone && <NewLink href={newSurveyPath(projectId)} label={common("newSurvey")} />
       }
     />
   );
@@ -76,7 +86,7 @@ export function Home({ projectId }: { projectId: string }) {
     return (
       <>
         {header}
-        <QueryFailed title={t("loadFailed")} query={live} />
+        <QueryFailed title={common("cantLoadProject")} query={live} />
       </>
     );
   }
@@ -151,7 +161,7 @@ export function Home({ projectId }: { projectId: string }) {
             {t("activity.title")}
           </h2>
           <NextLink href={activityPath(projectId)} className={link}>
-            {t("activity.all")}
+            {common("allActivity")}
           </NextLink>
         </div>
         <div className="max-w-[1040px]">

@@ -32,6 +32,7 @@ const noColumns: Column<LiveSurvey>[] = [];
 export function RunningList(props: RunningListProps) {
   const { projectId, rows, areCountsPending, areTrendsPending, now, timeZone } = props;
   const t = useTranslations("home.running");
+  const common = useTranslations("common");
   const states = useTranslations("surveys.states");
   const format = useFormatter();
   const source = useClientRows({ rows, columns: noColumns, sort: null });
@@ -39,7 +40,7 @@ export function RunningList(props: RunningListProps) {
   const columns: Column<LiveSurvey, ColumnId>[] = [
     {
       id: "name",
-      header: t("columns.name"),
+      header: common("name"),
       isFixed: true,
       className: "max-sm:[grid-area:name] min-w-0",
       placeholder: <Skeleton className="w-3/5" />,
@@ -65,17 +66,21 @@ export function RunningList(props: RunningListProps) {
         return (
           <span
             className="inline-flex items-center gap-3 align-middle"
-            title={t("rate", { sent, shown, days: trendDays })}
+            title={common("respondedOfShown", { sent, shown, days: trendDays })}
           >
             <span className="w-10 text-end tabular-nums">{format.number(rate, { style: "percent" })}</span>
-            <Sparkline values={daily} width={72} label={t("trend", { count: sent, days: trendDays })} />
+            <Sparkline
+              values={daily}
+              width={72}
+              label={common("responsesInLastDays", { count: sent, days: trendDays })}
+            />
           </span>
         );
       },
     },
     {
       id: "today",
-      header: t("columns.today"),
+      header: common("today"),
       align: "end",
       className: "max-sm:[grid-area:today] max-sm:justify-self-end whitespace-nowrap sm:w-[84px]",
       placeholder: <Skeleton className="w-6" />,
@@ -88,7 +93,7 @@ export function RunningList(props: RunningListProps) {
     },
     {
       id: "progress",
-      header: t("columns.progress"),
+      header: common("responses"),
       className: "max-sm:[grid-area:progress] whitespace-nowrap sm:w-[136px]",
       placeholder: <Skeleton className="w-20" />,
       isNamedInStack: true,

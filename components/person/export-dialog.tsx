@@ -30,6 +30,7 @@ interface ExportDialogProps {
 export default function ExportDialog(props: ExportDialogProps) {
   const { projectId, count, loadExported, columns, name, onClose } = props;
   const t = useTranslations("person.export");
+  const common = useTranslations("common");
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [content, setContent] = useState<(typeof contents)[number]>("list");
   const { isPending, fault, run } = useAsyncAction();
@@ -70,7 +71,7 @@ export default function ExportDialog(props: ExportDialogProps) {
           isDisabled={isPending}
         />
         <RadioGroup
-          label={t("columns")}
+          label={common("columns")}
           options={contents.map((id) => ({ id, label: t(`contents.${id}`), detail: t(`details.${id}`) }))}
           value={content}
           onChange={setContent}

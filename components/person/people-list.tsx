@@ -37,6 +37,7 @@ export function PeopleList<Page extends PeoplePage>({
   children,
 }: PeopleListProps<Page>) {
   const t = useTranslations("figures.people");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const count = people.data?.pages[0]?.count;
@@ -48,24 +49,24 @@ export function PeopleList<Page extends PeoplePage>({
         ) : expected !== undefined && expected < count ? (
           t("expected", { expected, count })
         ) : (
-          t("count", { count })
+          common("personCountOrNone", { count })
         )}
       </p>
       {children}
       {people.isError ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-rust text-table">
-          {t("failed")}
+          {common("cantLoadPersonsSentence")}
           <RetryButton query={people} />
         </p>
       ) : (
-        <ScrollRegion label={t("label")} className="h-40 overflow-y-auto border-line border-y">
+        <ScrollRegion label={common("persons")} className="h-40 overflow-y-auto border-line border-y">
           {people.isPending && (
             <div className="flex flex-col gap-3 py-2">
               {["w-2/3", "w-1/2", "w-3/5", "w-2/5"].map((width) => (
                 <Skeleton key={width} className={`bg-line! ${width}`} />
               ))}
               <span role="status" className="sr-only">
-                {t("loading")}
+                {common("loadingPersons")}
               </span>
             </div>
           )}
@@ -88,7 +89,7 @@ export function PeopleList<Page extends PeoplePage>({
                       </NextLink>
                     ) : (
                       <span className="max-w-full truncate text-ink-2" title={row.distinct_id}>
-                        {t("anonymous")}
+                        {common("anonymous")}
                       </span>
                     )}
                     {noteOf && (

@@ -15,7 +15,7 @@ interface PersonChipProps {
 
 /** A person in a line of text or a row of chips: initials, name, and the first distinct id at the pointer. */
 export function PersonChip({ person, href, onRemove }: PersonChipProps) {
-  const t = useTranslations("person");
+  const common = useTranslations("common");
   const name = personName(person);
   const [id = person.uuid] = person.distinct_ids;
   return (
@@ -33,7 +33,7 @@ export function PersonChip({ person, href, onRemove }: PersonChipProps) {
       )}
       {onRemove ? (
         <AriaButton
-          aria-label={t("remove", { name })}
+          aria-label={common("removeNamed", { name })}
           onPress={onRemove}
           className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink"
         >

@@ -42,6 +42,7 @@ export function PersonPicker({
   ...texts
 }: PersonPickerProps) {
   const t = useTranslations("person");
+  const common = useTranslations("common");
   const [search, setSearch] = useState("");
   const text = search.trim();
   const typed = useDebouncedValue(text, typingMs);
@@ -98,7 +99,7 @@ export function PersonPicker({
         if (person) remember(person.uuid);
         onChange(person);
       }}
-      empty={isError ? t("failed") : isSearching ? t("searching") : t("empty")}
+      empty={isError ? common("cantLoadPersonsSentence") : isSearching ? common("searching") : t("empty")}
       isDisabled={isDisabled}
       autoFocus={autoFocus}
     />

@@ -11,6 +11,7 @@ import type { Person } from "@/lib/contract/person/person";
  */
 export function usePersonFacts(projectId: string): (person: Person) => string {
   const t = useTranslations("persons.facts");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   return (person) => {
@@ -20,7 +21,7 @@ export function usePersonFacts(projectId: string): (person: Person) => string {
     return [
       ...names.filter((name) => name !== personName(person)),
       when ? t("lastSeen", { when }) : t("neverSeen"),
-      t("ids", { count: distinct_ids.length }),
+      common("distinctIdCount", { count: distinct_ids.length }),
     ]
       .filter(Boolean)
       .join(" · ");

@@ -6,11 +6,12 @@ import type { AnswerRead } from "@/lib/client/answer-read";
 /** Until when events are in an answer; which database it was read from is in the tooltip. */
 export function AnswerSource({ read: { engine, as_of, last_refresh } }: { read: AnswerRead }) {
   const t = useTranslations("analysis.frame");
+  const common = useTranslations("common");
   const format = useFormatter();
   const [asOf, computedAt] = [new Date(as_of), new Date(last_refresh)];
   const isToday =
     format.dateTime(asOf, { dateStyle: "short" }) === format.dateTime(new Date(), { dateStyle: "short" });
-  const time = t("asOf", {
+  const time = common("asOf", {
     time: format.dateTime(
       asOf,
       isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },

@@ -20,6 +20,7 @@ interface ChosenPropertiesProps {
 export function ChosenProperties(props: ChosenPropertiesProps) {
   const { projectId, names, onChange, isOffered = () => true } = props;
   const t = useTranslations("personsDrawer.columns");
+  const common = useTranslations("common");
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const [text, setText] = useState("");
   const { toOption, unfoldLabel } = usePropertyOptions();
@@ -45,9 +46,9 @@ export function ChosenProperties(props: ChosenPropertiesProps) {
         </ul>
       )}
       <SuggestField
-        label={t("add")}
+        label={common("addColumn")}
         isMono
-        placeholder={t("property")}
+        placeholder={common("property")}
         value={text}
         onChange={setText}
         onCommit={add}
@@ -55,7 +56,7 @@ export function ChosenProperties(props: ChosenPropertiesProps) {
           .filter((property) => !names.includes(property.name) && isOffered(property))
           .map(toOption)}
         unfoldLabel={unfoldLabel}
-        empty={t("none")}
+        empty={common("noPropertyWithThisName")}
       />
     </>
   );

@@ -14,14 +14,14 @@ interface ColumnChooserProps {
 
 /** The choice of columns: any properties that persons have. */
 export function ColumnChooser({ projectId, columns, onChange }: ColumnChooserProps) {
-  const t = useTranslations("personsDrawer.columns");
+  const common = useTranslations("common");
   return (
     <DialogTrigger>
       <Button variant="quiet" size="small">
         <SlidersHorizontalIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        {t("button")}
+        {common("columns")}
       </Button>
-      <Popover label={t("button")} placement="bottom end" className="flex w-80 flex-col gap-3 p-4">
+      <Popover label={common("columns")} placement="bottom end" className="flex w-80 flex-col gap-3 p-4">
         <ChosenProperties projectId={projectId} names={columns} onChange={onChange} />
       </Popover>
     </DialogTrigger>

@@ -37,6 +37,7 @@ const longestName = 400;
 export default function CreateFromPersons(props: CreateFromPersonsProps) {
   const { projectId, purpose, loadUuids, count, suggestedName, onClose } = props;
   const t = useTranslations("personsDrawer.create");
+  const common = useTranslations("common");
   const router = useRouter();
   const queries = useQueryClient();
   const [name, setName] = useState(suggestedName.slice(0, longestName));
@@ -50,7 +51,7 @@ export default function CreateFromPersons(props: CreateFromPersonsProps) {
     if (purpose === "cohort") {
       onClose();
       await toast(t("cohortCreated", { name: cohort.name, count: cohort.count }), {
-        next: { label: t("openCohort"), onNext: () => router.push(cohortPath(projectId, cohort.id)) },
+        next: { label: common("openCohort"), onNext: () => router.push(cohortPath(projectId, cohort.id)) },
       });
       return;
     }

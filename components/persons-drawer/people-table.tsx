@@ -29,13 +29,14 @@ const stackedHeight = (properties: number) => 52 + 22 * (properties + 1);
 /** Persons as rows, each leading to the person. */
 export function PeopleTable({ projectId, source, columns: properties, search }: PeopleTableProps) {
   const t = useTranslations("personsDrawer");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const columns = useMemo(
     (): Column<AnalysisActor>[] => [
       {
         id: "person",
-        header: t("columns.person"),
+        header: common("person"),
         className: "min-w-0 sm:w-[240px]",
         placeholder: <Skeleton className="w-40" />,
         cell: (person) => (
@@ -59,24 +60,24 @@ export function PeopleTable({ projectId, source, columns: properties, search }: 
       })),
       {
         id: "created",
-        header: t("columns.created"),
+        header: common("created"),
         className: "text-ink-2 sm:w-[130px]",
         isNamedInStack: true,
         placeholder: <Skeleton className="w-20" />,
         cell: ({ created_at }) => format.dateTime(new Date(created_at), { dateStyle: "medium", timeZone }),
       },
     ],
-    [t, format, timeZone, projectId, properties],
+    [format, timeZone, projectId, properties, common],
   );
   return (
     <ListRows
-      failed={t("failed")}
+      failed={common("cantLoadPersons")}
       empty={
         <p className="border-line border-t py-8 text-ink-2">
-          {search === "" ? t("empty") : t("noMatch", { search })}
+          {search === "" ? t("empty") : common("noPersonsMatch", { search })}
         </p>
       }
-      label={t("list")}
+      label={common("persons")}
       columns={columns}
       source={source}
       rowKey={({ uuid }) => uuid}

@@ -77,6 +77,7 @@ interface DrawerContentProps {
 function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
   const { title, description, people } = persons;
   const t = useTranslations("personsDrawer");
+  const common = useTranslations("common");
   const canEdit = useCanEdit(projectId);
   const [typed, setTyped] = useState("");
   const search = useDebouncedValue(typed.trim(), typingMs);
@@ -93,7 +94,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
     <div className="flex min-h-0 flex-col gap-4">
       <div>
         <p role="status" className="text-section tabular-nums">
-          {source.count === null ? "\u00a0" : t("count", { count: source.count })}
+          {source.count === null ? "\u00a0" : common("personCountOrNone", { count: source.count })}
         </p>
         {description !== undefined && <p className="text-ink-3 text-table">{description}</p>}
         {missing > 0 && <p className="text-ink-3 text-table">{t("missing", { count: missing })}</p>}
@@ -103,10 +104,10 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
         {canEdit && (
           <>
             <Button size="small" isDisabled={hasNobody} onPress={() => setPurpose("cohort")}>
-              {t("createCohort")}
+              {common("createCohort")}
             </Button>
             <Button size="small" isDisabled={hasNobody} onPress={() => setPurpose("survey")}>
-              {t("createSurvey")}
+              {common("createSurvey")}
             </Button>
             <Button size="small" isDisabled={hasNobody} onPress={() => setPurpose("list")}>
               {t("openInPersons")}
@@ -116,7 +117,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
         {actions}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField label={t("search")} value={typed} onChange={setTyped} hasShortcut={false} />
+        <SearchField label={common("searchPersons")} value={typed} onChange={setTyped} hasShortcut={false} />
         <span className="grow" />
         <ColumnChooser projectId={projectId} columns={columns} onChange={setColumns} />
         <Button
@@ -126,7 +127,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
           onPress={() => setExporting(true)}
         >
           <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("export")}
+          {common("export")}
         </Button>
       </div>
       <p className="-mt-2 text-ink-3 text-label font-normal">{t("searchRule")}</p>

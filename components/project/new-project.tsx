@@ -11,6 +11,7 @@ import { ProjectInput } from "@/lib/contract/project/project";
 /** Creates a project in the time zone of the browser, and opens it. */
 export default function NewProject({ onClose }: { onClose: () => void }) {
   const t = useTranslations("newProject");
+  const common = useTranslations("common");
   const router = useRouter();
   const [timezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const form = useRecordForm({
@@ -26,10 +27,10 @@ export default function NewProject({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <RecordDialog form={form} title={t("title")} confirmLabel={t("create")} onClose={onClose}>
+    <RecordDialog form={form} title={t("title")} confirmLabel={common("createProject")} onClose={onClose}>
       <TextInput
         name="name"
-        label={t("name")}
+        label={common("name")}
         hint={t("hint", { timezone })}
         hasAutoFocus
         {...form.field("name")}

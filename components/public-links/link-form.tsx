@@ -45,6 +45,7 @@ interface LinkFormProps {
 /** A public link: until when it shows what, and to whom. */
 export function LinkForm({ projectId, calls, link, onClose }: LinkFormProps) {
   const t = useTranslations("publicLinks");
+  const common = useTranslations("common");
   const timeZone = useTimeZone(projectId);
   const hadPassword = link?.has_password ?? false;
   const form = useRecordForm<PublicLink, LinkDraft, LinkBody>({
@@ -62,7 +63,7 @@ export function LinkForm({ projectId, calls, link, onClose }: LinkFormProps) {
         !(hadPassword && password === "") && { password: t("faults.password") }),
       ...(expires_at !== null &&
         expires_at !== link?.expires_at &&
-        new Date(expires_at) <= new Date() && { expires_at: t("faults.past") }),
+        new Date(expires_at) <= new Date() && { expires_at: common("chooseFutureDate") }),
     }),
     send: ({ body, changes }) => (link ? calls.update(link.id, changes) : calls.create(body)),
     refreshes: [calls.list.queryKey],
@@ -74,11 +75,11 @@ export function LinkForm({ projectId, calls, link, onClose }: LinkFormProps) {
     <RecordDialog
       form={form}
       title={t(link ? "editTitle" : "createTitle")}
-      confirmLabel={t(link ? "save" : "create")}
+      confirmLabel={common(link ? "save" : "createLink")}
       onClose={onClose}
     >
       <TextInput
-        label={t("fields.name")}
+        label={common("name")}
         hint={t("fields.nameHint")}
         autoComplete="off"
         hasAutoFocus
@@ -86,20 +87,20 @@ export function LinkForm({ projectId, calls, link, onClose }: LinkFormProps) {
         name="name"
       />
       <DateTimeField
-        label={t("fields.expiry")}
+        label={common("expires")}
         hint={t("fields.expiryHint")}
         timeZone={timeZone}
         {...form.field("expires_at")}
       />
       <Switch
-        label={t("fields.hasPassword")}
+        label={common("password")}
         hint={t("fields.hasPasswordHint")}
         isSelected={draft.has_password}
         onChange={(has_password) => change({ has_password })}
       />
       {draft.has_password && (
         <TextInput
-          label={t("fields.password")}
+          label={common("newPassword")}
           hint={t(hadPassword ? "fields.passwordKept" : "fields.passwordHint")}
           type="password"
           autoComplete="new-password"

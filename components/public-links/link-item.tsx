@@ -23,6 +23,7 @@ interface LinkItemProps {
 /** A public link: what it shows, how to pass it on, and who opened it. */
 export function LinkItem({ projectId, calls, link, onEdit }: LinkItemProps) {
   const t = useTranslations("publicLinks");
+  const common = useTranslations("common");
   const [isAsking, setAsking] = useState(false);
   const revoke = useApiMutation({
     send: () => calls.revoke(link.id),
@@ -45,7 +46,12 @@ export function LinkItem({ projectId, calls, link, onEdit }: LinkItemProps) {
         </div>
         {onEdit && (
           <>
-            <IconButton Icon={PencilIcon} label={t("edit", { name })} hasTooltip onPress={onEdit} />
+            <IconButton
+              Icon={PencilIcon}
+              label={common("editQuoted", { name })}
+              hasTooltip
+              onPress={onEdit}
+            />
             <IconButton
               Icon={BanIcon}
               label={t("revoke", { name })}
@@ -57,7 +63,7 @@ export function LinkItem({ projectId, calls, link, onEdit }: LinkItemProps) {
       </div>
       {address && (
         <div className="flex flex-wrap items-center gap-1">
-          <CopyButton text={address(false)} label={t("copy")} />
+          <CopyButton text={address(false)} label={common("copyLink")} />
           <CopyButton
             text={embedCode(address(true), t(`${calls.hasSwitches ? "results" : "board"}.frame`))}
             label={t("copyFrame")}
@@ -75,7 +81,7 @@ export function LinkItem({ projectId, calls, link, onEdit }: LinkItemProps) {
       )}
       {link.recent_opens.length > 0 && <RecentOpens projectId={projectId} link={link} />}
       <ConfirmDialog
-        title={t("revokeTitle", { name })}
+        title={common("revokeQuoted", { name })}
         confirmLabel={t("revokeConfirm")}
         isDangerous
         isOpen={isAsking}
@@ -91,6 +97,7 @@ export function LinkItem({ projectId, calls, link, onEdit }: LinkItemProps) {
 /** Its state, its switches, and how often it was opened. */
 function Facts({ projectId, link }: { projectId: string; link: PublicLink }) {
   const t = useTranslations("publicLinks");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const day = (iso: string) => format.dateTime(new Date(iso), { dateStyle: "medium", timeZone });
@@ -103,10 +110,10 @@ function Facts({ projectId, link }: { projectId: string; link: PublicLink }) {
         ? [t(isExpired ? "state.expired" : "state.expires", { date: day(expires_at) })]
         : []),
     ...(token === null && revoked_at === null && !isExpired ? [t("lost")] : []),
-    ...(link.has_password ? [t("shows.password")] : []),
+    ...(link.has_password ? [common("password")] : []),
     ...(link.shows_open_answers ? [t("shows.texts")] : []),
     ...(link.shows_people ? [t("shows.people")] : []),
-    ...(link.allows_filters ? [t("shows.filters")] : []),
+    ...(link.allows_filters ? [common("filters")] : []),
     t("opens", { count: link.opens }) +
       (last_opened_at === null ? "" : `, ${t("lastOpened", { date: day(last_opened_at) })}`),
   ];

@@ -15,6 +15,7 @@ interface LockedProps {
 /** Takes the password of a link. */
 export function Locked({ shows, token, onUnlocked }: LockedProps) {
   const t = useTranslations("publicResults.locked");
+  const common = useTranslations("common");
   const describeError = useDescribeError();
   const [password, setPassword] = useState("");
   const [fault, setFault] = useState<string>();
@@ -44,7 +45,7 @@ export function Locked({ shows, token, onUnlocked }: LockedProps) {
           <p className="text-ink-2">{t("detail")}</p>
         </div>
         <TextField
-          label={t("password")}
+          label={common("password")}
           type="password"
           autoComplete="current-password"
           value={password}

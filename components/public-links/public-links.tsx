@@ -24,6 +24,7 @@ interface PublicLinksProps {
 export default function PublicLinks(props: PublicLinksProps) {
   const { projectId, calls, isWritable, onClose, children } = props;
   const t = useTranslations("publicLinks");
+  const common = useTranslations("common");
   const links = useQuery(calls.list);
   const [edited, setEdited] = useState<PublicLink | "new" | null>(null);
   if (edited !== null)
@@ -40,7 +41,7 @@ export default function PublicLinks(props: PublicLinksProps) {
     <Dialog
       title={t(`${calls.hasSwitches ? "results" : "board"}.title`)}
       onClose={onClose}
-      footer={<Button onPress={onClose}>{t("close")}</Button>}
+      footer={<Button onPress={onClose}>{common("close")}</Button>}
     >
       <div className="flex flex-col gap-4">
         <p className="max-w-[68ch] text-ink-2">
@@ -50,7 +51,7 @@ export default function PublicLinks(props: PublicLinksProps) {
         {isWritable && links.data && !isFull && (
           <Button className="self-start" onPress={() => setEdited("new")}>
             <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-            {t("create")}
+            {common("createLink")}
           </Button>
         )}
         {isFull && <p className="text-ink-3">{t("full")}</p>}

@@ -18,6 +18,7 @@ const item =
 /** The first destinations within reach of a thumb, and a panel with all of them. */
 export function BottomBar() {
   const t = useTranslations("shell");
+  const common = useTranslations("common");
   const [isOpen, setOpen] = useState(false);
   const all = useDestinations();
   const rest = all.slice(maxDestinations);
@@ -42,7 +43,7 @@ export function BottomBar() {
           className={item}
         >
           <EllipsisIcon aria-hidden className="size-5" strokeWidth={1.5} />
-          {t("moreDestinations")}
+          {common("more")}
         </Button>
       )}
       {isOpen && <NavPanel onOpenChange={setOpen} />}

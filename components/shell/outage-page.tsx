@@ -10,13 +10,14 @@ const [checkMs, spreadMs] = [3000, 2000];
 /** The page while the database can't be reached: it reloads by itself once it can. */
 export function OutagePage() {
   const t = useTranslations("errors");
+  const common = useTranslations("common");
   useEffect(reloadWhenAvailable, []);
   return (
     <PageMessage title={t("unavailable.title")} detail={t("unavailable.detail")}>
       <noscript>
         <meta httpEquiv="refresh" content="10" />
       </noscript>
-      <Button onPress={() => window.location.reload()}>{t("failed.retry")}</Button>
+      <Button onPress={() => window.location.reload()}>{common("tryAgain")}</Button>
     </PageMessage>
   );
 }

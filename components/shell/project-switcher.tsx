@@ -21,26 +21,27 @@ const newId = "$new";
 /** Opens another project at the section that is open in this one, and creates one. */
 export function ProjectSwitcher() {
   const t = useTranslations("shell");
+  const common = useTranslations("common");
   const router = useRouter();
   const pathname = usePathname();
   const projectId = useProjectId();
   const { data: projects } = useQuery(projectsOptions());
   const [isCreating, setCreating] = useState(false);
   const create = () => setCreating(true);
-  useCommands(t("project"), [{ id: "newProject", label: t("newProject"), run: create }]);
+  useCommands(common("project"), [{ id: "newProject", label: t("newProject"), run: create }]);
   return (
     <>
       <MenuTrigger>
         <Button
           variant="quiet"
           size="icon"
-          aria-label={t("switchProject")}
+          aria-label={common("switchProject")}
           className="w-7! pointer-coarse:w-10!"
         >
           <ChevronsUpDownIcon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
         </Button>
         <MenuPopover
-          aria-label={t("switchProject")}
+          aria-label={common("switchProject")}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[projectId]}
@@ -50,7 +51,7 @@ export function ProjectSwitcher() {
             id === newId ? create() : router.push(samePathIn(String(id), pathname, projectId))
           }
         >
-          <MenuSection aria-label={t("switchProject")}>
+          <MenuSection aria-label={common("switchProject")}>
             <Collection items={projects ?? []}>
               {({ id, name }) => (
                 <MenuItem id={String(id)} textValue={name}>
@@ -60,7 +61,7 @@ export function ProjectSwitcher() {
               )}
             </Collection>
           </MenuSection>
-          <MenuSection aria-label={t("project")} selectionMode="none">
+          <MenuSection aria-label={common("project")} selectionMode="none">
             <MenuItem id={newId} textValue={t("newProject")}>
               <PlusIcon aria-hidden className="size-4 text-ink-3" strokeWidth={1.5} />
               {t("newProject")}

@@ -23,6 +23,7 @@ interface ShellProps {
  */
 export function Shell({ user, isRailCollapsed, children }: ShellProps) {
   const t = useTranslations("shell");
+  const common = useTranslations("common");
   return (
     <CommandsProvider>
       <BreadcrumbProvider>
@@ -47,7 +48,7 @@ export function Shell({ user, isRailCollapsed, children }: ShellProps) {
           </div>
           <FocusOnNavigation />
           <BottomBar />
-          <Toaster label={t("notifications")} closeLabel={t("dismiss")} />
+          <Toaster label={common("notifications")} closeLabel={t("dismiss")} />
         </div>
       </BreadcrumbProvider>
     </CommandsProvider>

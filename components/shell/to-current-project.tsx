@@ -9,6 +9,7 @@ import { meOptions, signOut } from "@/lib/client/access/session";
 /** Opens the project that was used last; its page knows what opens first. */
 export function ToCurrentProject() {
   const t = useTranslations("home");
+  const common = useTranslations("common");
   const { data: me, isError, refetch } = useQuery(meOptions());
   const projectId = me?.team?.id;
   useEffect(() => {
@@ -23,7 +24,7 @@ export function ToCurrentProject() {
       detail={t(isError ? "failedDetail" : "noProjectDetail")}
     >
       <Button onPress={() => (isError ? void refetch() : void signOut())}>
-        {t(isError ? "retry" : "signOut")}
+        {common(isError ? "tryAgain" : "signOut")}
       </Button>
     </PageMessage>
   );

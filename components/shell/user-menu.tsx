@@ -17,6 +17,7 @@ export interface ShellUser {
 
 export function UserMenu({ user }: { user: ShellUser }) {
   const t = useTranslations("shell.user");
+  const common = useTranslations("common");
   const language = languageOf(useLocale());
   const router = useRouter();
   const handleLanguage = (id: string) => {
@@ -25,7 +26,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
   };
   return (
     <MenuTrigger>
-      <Button variant="quiet" size="icon" aria-label={t("label")}>
+      <Button variant="quiet" size="icon" aria-label={common("account")}>
         <span
           aria-hidden
           className="grid size-7 place-items-center rounded-full border border-control font-mono text-mono-small text-ink-2 uppercase"
@@ -33,7 +34,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
           {(user.first_name || user.email).slice(0, 1)}
         </span>
       </Button>
-      <MenuPopover placement="bottom end" aria-label={t("label")}>
+      <MenuPopover placement="bottom end" aria-label={common("account")}>
         <MenuSection
           selectionMode="single"
           disallowEmptySelection
@@ -57,11 +58,11 @@ export function UserMenu({ user }: { user: ShellUser }) {
           </MenuItem>
           <MenuItem
             id="sign-out"
-            textValue={t("signOut")}
+            textValue={common("signOut")}
             onAction={() => void signOut().catch(() => toastError(t("signOutFailed")))}
           >
             <LogOutIcon aria-hidden className="size-4 text-ink-3" strokeWidth={1.5} />
-            {t("signOut")}
+            {common("signOut")}
           </MenuItem>
         </MenuSection>
       </MenuPopover>

@@ -30,7 +30,7 @@ function Main({ locale, children }: { locale: Locale; children: React.ReactNode 
   return (
     <CommandsProvider>
       <main className="flex h-dvh flex-col">{children}</main>
-      <Toaster label={messages.shell.notifications} closeLabel={messages.shell.dismiss} />
+      <Toaster label={messages.common.notifications} closeLabel={messages.shell.dismiss} />
     </CommandsProvider>
   );
 }

@@ -7,14 +7,14 @@ import { Popover } from "@/components/ui/popover";
 
 /** Shows the API call of the screen, to copy. */
 export function ApiCallPopover(props: ApiCallProps) {
-  const t = useTranslations("apiCall");
+  const common = useTranslations("common");
   return (
     <DialogTrigger>
       <Button size="small">
         <BracesIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        {t("open")}
+        {common("apiCall")}
       </Button>
-      <Popover label={t("open")} placement="bottom start" className="w-[34rem]">
+      <Popover label={common("apiCall")} placement="bottom start" className="w-[34rem]">
         <div className="p-4">
           <ApiCallDetails {...props} />
         </div>

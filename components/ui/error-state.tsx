@@ -25,7 +25,7 @@ export function ErrorState({ title, detail, diagnostics, onRetry, isRetrying }: 
       diagnostics={diagnostics}
     >
       <Button onPress={onRetry} isPending={isRetrying}>
-        {t("retry")}
+        {t("tryAgain")}
       </Button>
       {diagnostics && <CopyButton text={`${title}\n${detail}\n${diagnostics}`} label={t("copyDetails")} />}
     </ErrorPanel>

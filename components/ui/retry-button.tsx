@@ -10,7 +10,7 @@ export function RetryButton({ query }: RetryButtonProps) {
   const t = useTranslations("common");
   return (
     <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
-      {t("retry")}
+      {t("tryAgain")}
     </Button>
   );
 }

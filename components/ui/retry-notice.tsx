@@ -19,7 +19,7 @@ export function RetryNotice({ children, query, ...notice }: RetryNoticeProps) {
         disabled={query.isFetching}
         onClick={() => void query.refetch()}
       >
-        {t("retry")}
+        {t("tryAgain")}
       </button>
     </Notice>
   );

@@ -29,6 +29,13 @@ test("both have the same placeholders", () => {
   }
 });
 
+test("a text that screens share stands once, in the order of the keys", () => {
+  const keys = Object.keys(en.common) as (keyof typeof en.common)[];
+  expect(keys).toEqual(keys.toSorted());
+  const both = keys.map((key) => `${en.common[key]} = ${de.common[key]}`);
+  expect(both.filter((text, index) => both.indexOf(text) !== index)).toEqual([]);
+});
+
 test("plurals have the right form", () => {
   const t = createTranslator({ locale: "de", messages: de, namespace: "surveys" });
   const counted = (count: number, running: number) => t("summary", { count, running, isSearch: "no" });

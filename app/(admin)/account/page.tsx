@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/settings/account/account-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("account");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("account") };
 }
 
 export default function Page() {

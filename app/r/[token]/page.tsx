@@ -24,10 +24,10 @@ const titleOf = (page: OpenedPage | null): string | undefined =>
   page?.kind === "board" ? page.board.name : page?.kind === "results" ? page.results?.title : undefined;
 
 export async function generateMetadata({ params }: PageProps<"/r/[token]">): Promise<Metadata> {
-  const t = await getTranslations("publicResults");
+  const common = await getTranslations("common");
   const page = await openOnce((await params).token).catch(() => null);
   return {
-    title: { absolute: titleOf(page) ?? t("title") },
+    title: { absolute: titleOf(page) ?? common("results") },
     robots: { index: false, follow: false },
     referrer: "no-referrer",
   };

@@ -24,6 +24,7 @@ interface AddTileDialogProps {
 /** Chooses a saved analysis or the score of a survey's rating question for the board. */
 export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddTileDialogProps) {
   const t = useTranslations("boards.add");
+  const common = useTranslations("common");
   const types = useTranslations("savedAnalyses.types");
   const [chosen, setChosen] = useState<string | null>(null);
   const { data: insights, isPending: areInsightsPending } = useQuery(insightListOptions(projectId));
@@ -32,7 +33,7 @@ export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddT
 
   const analyses = (insights?.results ?? []).map((insight) => ({
     input: { insight_id: insight.id },
-    label: insight.name || t("untitled"),
+    label: insight.name || common("untitled"),
     detail: types(insightTypeOf(insight.filters)),
     isShown: tiles.some((tile) => tile.insight?.id === insight.id),
   }));
@@ -61,13 +62,13 @@ export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddT
   return (
     <Dialog
       title={t("open")}
-      closeLabel={t("cancel")}
+      closeLabel={common("cancel")}
       onClose={onClose}
       width="small"
       footer={
         <DialogButtons
           onCancel={onClose}
-          confirmLabel={t("confirm")}
+          confirmLabel={common("add")}
           onConfirm={add}
           isPending={isPending}
           isDisabled={chosen === null}

@@ -29,6 +29,7 @@ interface BoardBarProps {
 /** The dates and filters of all tiles, which everyone may change for themselves, and editors for everyone; and refreshing them. */
 export function BoardBar({ projectId, board, canEdit, view, setView, resetView }: BoardBarProps) {
   const t = useTranslations("boards");
+  const common = useTranslations("common");
   const timeZone = useProjectTimeZone(projectId);
   const wordsOf = useConditionText(projectId);
   const asOfText = useAsOfText(timeZone);
@@ -82,7 +83,7 @@ export function BoardBar({ projectId, board, canEdit, view, setView, resetView }
             </Button>
           )}
           <Button variant="quiet" onPress={discard}>
-            {t("discardView")}
+            {common("discard")}
           </Button>
         </>
       )}

@@ -22,6 +22,7 @@ interface BoardDialogProps {
 /** The name and description of a board, or of a new one. */
 export default function BoardDialog({ projectId, board, onClose, onCreated }: BoardDialogProps) {
   const t = useTranslations("boards.details");
+  const common = useTranslations("common");
   const form = useRecordForm<BoardSummary, Details, Details>({
     stored: board,
     read: (stored) => ({
@@ -30,7 +31,7 @@ export default function BoardDialog({ projectId, board, onClose, onCreated }: Bo
     }),
     write: (draft) => draft,
     schema: BoardChanges,
-    check: ({ name }): Record<string, string> => (name.trim() === "" ? { name: t("nameMissing") } : {}),
+    check: ({ name }): Record<string, string> => (name.trim() === "" ? { name: common("enterName") } : {}),
     send: ({ body, changes }) =>
       board ? updateBoard(projectId, board.id, changes) : createBoard(projectId, body),
     refreshes: [boardsKey(projectId)],
@@ -42,12 +43,12 @@ export default function BoardDialog({ projectId, board, onClose, onCreated }: Bo
   return (
     <RecordDialog
       form={form}
-      title={t(board ? "editTitle" : "createTitle")}
-      confirmLabel={t(board ? "save" : "create")}
+      title={board ? common("editDetails") : common("newBoard")}
+      confirmLabel={board ? common("save") : t("create")}
       onClose={onClose}
     >
-      <TextField label={t("name")} maxLength={400} autoFocus {...form.field("name")} />
-      <TextArea label={t("description")} maxLength={4000} {...form.field("description")} />
+      <TextField label={common("name")} maxLength={400} autoFocus {...form.field("name")} />
+      <TextArea label={common("description")} maxLength={4000} {...form.field("description")} />
     </RecordDialog>
   );
 }

@@ -35,8 +35,9 @@ interface BoardPage {
 /** The boards of a project, in the order that its members give them. */
 export function BoardList({ projectId }: { projectId: string }) {
   const t = useTranslations("boards");
+  const common = useTranslations("common");
   const router = useRouter();
-  useCrumbs([{ label: t("title"), href: boardsPath(projectId) }]);
+  useCrumbs([{ label: common("boards"), href: boardsPath(projectId) }]);
   const canEdit = useCanEdit(projectId);
   const [edited, setEdited] = useState<BoardSummary | "new" | null>(null);
   const query = useQuery(boardListOptions(projectId));
@@ -44,13 +45,13 @@ export function BoardList({ projectId }: { projectId: string }) {
   const newButton = canEdit && (
     <Button variant="primary" onPress={() => setEdited("new")}>
       <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-      {t("new")}
+      {common("newBoard")}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={common("boards")}
         summary={query.data && t("summary", { count: query.data.count })}
         actions={newButton}
       />

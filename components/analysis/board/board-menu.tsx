@@ -12,20 +12,20 @@ interface BoardMenuProps {
 
 /** Actions on a board. */
 export function BoardMenu({ board, actions, onEdit }: BoardMenuProps) {
-  const t = useTranslations("boards");
+  const common = useTranslations("common");
   return (
-    <RowMenu label={t("menu", { name: board.name })}>
-      <MenuSection aria-label={t("board")}>
+    <RowMenu label={common("actionsFor", { name: board.name })}>
+      <MenuSection aria-label={common("board")}>
         <MenuItem id="edit" onAction={onEdit}>
-          {t("edit")}
+          {common("editDetailsMenu")}
         </MenuItem>
         <MenuItem id="duplicate" onAction={() => actions.duplicate(board)}>
-          {t("duplicate")}
+          {common("duplicate")}
         </MenuItem>
       </MenuSection>
-      <MenuSection aria-label={t("delete")}>
+      <MenuSection aria-label={common("delete")}>
         <MenuItem id="delete" onAction={() => actions.remove(board)}>
-          {t("delete")}
+          {common("delete")}
         </MenuItem>
       </MenuSection>
     </RowMenu>

@@ -26,10 +26,11 @@ const AddTileDialog = lazyComponent(() => import("@/components/analysis/board/ad
 /** A board: saved analyses and survey scores, for the same dates and filters. */
 export function BoardScreen({ projectId, boardId }: { projectId: string; boardId: number }) {
   const t = useTranslations("boards");
+  const common = useTranslations("common");
   const query = useQuery(boardOptions(projectId, boardId));
   const board = query.data;
   useCrumbs([
-    { label: t("title"), href: boardsPath(projectId) },
+    { label: common("boards"), href: boardsPath(projectId) },
     ...(board ? [{ label: board.name, href: boardPath(projectId, boardId) }] : []),
   ]);
   if (board) return <LoadedBoard projectId={projectId} board={board} />;
@@ -37,10 +38,10 @@ export function BoardScreen({ projectId, boardId }: { projectId: string; boardId
     return (
       <EmptyState title={t("missing.title")}>
         <p className="text-ink-2">{t("missing.detail")}</p>
-        <LinkButton href={boardsPath(projectId)}>{t("title")}</LinkButton>
+        <LinkButton href={boardsPath(projectId)}>{common("boards")}</LinkButton>
       </EmptyState>
     );
-  if (query.isError) return <QueryFailed title={t("failed")} query={query} />;
+  if (query.isError) return <QueryFailed title={common("cantLoadBoard")} query={query} />;
   return (
     <div className="flex flex-col gap-6 px-4 py-8 sm:px-8">
       <Skeleton height="h-8" className="w-64" />

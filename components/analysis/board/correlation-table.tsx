@@ -16,6 +16,7 @@ interface CorrelationTableProps {
 /** What correlates with conversion, the strongest first as the API lists it. */
 export function CorrelationTable({ title, params, result, onSelect }: CorrelationTableProps) {
   const t = useTranslations("analysis.correlation");
+  const common = useTranslations("common");
   const noData = useTranslations("boards")("noData");
   const format = useFormatter();
   if (result.events.length === 0) return <p className="py-6 text-ink-2">{noData}</p>;
@@ -26,8 +27,8 @@ export function CorrelationTable({ title, params, result, onSelect }: Correlatio
           <tr className="text-ink-3 text-label [&>th]:sticky [&>th]:top-0 [&>th]:h-[30px] [&>th]:whitespace-nowrap [&>th]:border-line [&>th]:border-b [&>th]:bg-sheet [&>th]:px-3 [&>th]:text-end [&>th:first-child]:text-start">
             <th scope="col">{t(`columns.${params.funnel_correlation_type ?? "events"}`)}</th>
             <th scope="col">{t("columns.odds")}</th>
-            <th scope="col">{t("columns.converted")}</th>
-            <th scope="col">{t("columns.dropped")}</th>
+            <th scope="col">{common("converted")}</th>
+            <th scope="col">{common("droppedOff")}</th>
           </tr>
         </thead>
         <tbody>

@@ -17,12 +17,13 @@ interface FiltersDialogProps {
 /** The filters of all tiles of a board. */
 export default function FiltersDialog({ projectId, filters, onClose, onApply }: FiltersDialogProps) {
   const t = useTranslations("boards");
+  const common = useTranslations("common");
   const [draft, setDraft] = useState(filters);
   return (
     <TaskDialog
       title={t("filtersTitle")}
       onClose={onClose}
-      confirmLabel={t("filtersApply")}
+      confirmLabel={common("apply")}
       onConfirm={() => {
         onApply(completeFilters(draft));
         onClose();

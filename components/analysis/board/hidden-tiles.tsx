@@ -6,6 +6,7 @@ import type { Board } from "@/lib/contract/analysis/board";
 /** Which tiles of a board a public link does not show, and why. */
 export function HiddenTiles({ projectId, board }: { projectId: string; board: Board }) {
   const t = useTranslations("boards");
+  const common = useTranslations("common");
   const tiles = useQueries({
     queries: board.tiles.map(({ id }) => publicPreviewOptions(projectId, board.id, id)),
     combine: (queries) =>
@@ -16,7 +17,7 @@ export function HiddenTiles({ projectId, board }: { projectId: string; board: Bo
   const hidden = board.tiles.flatMap((tile, at) => {
     const reason = tiles[at];
     if (reason === "pending" || !reason) return [];
-    const name = tile.insight?.name || tile.survey?.name || t("add.untitled");
+    const name = tile.insight?.name || tile.survey?.name || common("untitled");
     return [{ id: tile.id, text: t(`hidden.${reason}`, { name }) }];
   });
   const isChecking = tiles.includes("pending");

@@ -29,7 +29,7 @@ interface InsightTileProps {
 
 /** A saved analysis for the dates and filters of a board. */
 export function InsightTile({ projectId, insight, override, actions }: InsightTileProps) {
-  const t = useTranslations("boards");
+  const common = useTranslations("common");
   const result = useQuery(insightTileOptions(projectId, insight.id, override));
   const filters = overrideFilters(insight.filters, override);
   const added = override.properties ?? [];
@@ -40,7 +40,7 @@ export function InsightTile({ projectId, insight, override, actions }: InsightTi
   const details = useTileDetails(filters, text, timeZone, result.data?.result);
   return (
     <TileFrame
-      title={insight.name || t("add.untitled")}
+      title={insight.name || common("untitled")}
       href={openedInsightPath(projectId, { ...insight, filters })}
       details={details}
       // A query takes none.

@@ -7,11 +7,11 @@ export const iconOnPhones = "max-sm:w-[34px] max-sm:px-0 pointer-coarse:max-sm:w
 
 /** Prints the page. */
 export function PrintButton() {
-  const t = useTranslations("boards");
+  const common = useTranslations("common");
   return (
-    <Button onPress={() => window.print()} aria-label={t("print")} className={iconOnPhones}>
+    <Button onPress={() => window.print()} aria-label={common("print")} className={iconOnPhones}>
       <PrinterIcon aria-hidden className="size-4" strokeWidth={1.5} />
-      <span className="max-sm:hidden">{t("print")}</span>
+      <span className="max-sm:hidden">{common("print")}</span>
     </Button>
   );
 }

@@ -62,6 +62,7 @@ interface BoardOfLinkProps {
 
 function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps) {
   const t = useTranslations("boards");
+  const common = useTranslations("common");
   // The time of the request: the same on the server and in the browser.
   const requestedAt = useNow().getTime();
   const query = useQuery({
@@ -108,11 +109,11 @@ function BoardOfLink({ visit, initial, isEmbedded, onLocked }: BoardOfLinkProps)
             )}
           </PublicTimeZone>
         ) : query.error ? (
-          <QueryFailed title={t("public.failedBoard")} query={query} />
+          <QueryFailed title={common("cantLoadBoard")} query={query} />
         ) : (
           <Skeleton height="h-64" className="w-full" />
         )}
-        {!isEmbedded && <p className="mt-12 text-ink-3 text-table">{t("public.madeWith")}</p>}
+        {!isEmbedded && <p className="mt-12 text-ink-3 text-table">{common("madeWithFieldbook")}</p>}
       </main>
     </>
   );
@@ -146,6 +147,7 @@ interface TileOfLinkProps {
 function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
   const { timezone: timeZone, filter_count } = board;
   const t = useTranslations("boards");
+  const common = useTranslations("common");
   const query = useQuery(publicTileOptions(visit, tile.id));
   const textOf = useDatedRangeText(timeZone);
   const { insight, score } = query.data ?? {};
@@ -164,7 +166,7 @@ function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
     : [];
   return (
     <TileFrame
-      title={tile.name || t("add.untitled")}
+      title={tile.name || common("untitled")}
       href={null}
       details={insight ? details : scoreDetails}
       filters={insight ? whole : ""}

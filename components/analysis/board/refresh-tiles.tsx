@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 /** Calculates the tiles again, and says how many are done. */
 export function RefreshTiles({ count }: { count: number }) {
   const t = useTranslations("boards");
+  const common = useTranslations("common");
   const { done, refresh } = useTileProgress(count);
   const isRunning = done < count;
   return (
@@ -20,7 +21,7 @@ export function RefreshTiles({ count }: { count: number }) {
       </p>
       <Button variant="quiet" isDisabled={isRunning} onPress={refresh}>
         <RefreshCwIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        {t("refresh")}
+        {common("refresh")}
       </Button>
     </div>
   );

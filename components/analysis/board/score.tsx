@@ -9,6 +9,7 @@ type ScoredQuestion = Pick<QuestionResult, "nps" | "mean" | "top_two" | "scale" 
 /** A score, with its interval and how many answered. */
 export function Score({ question }: { question: ScoredQuestion }) {
   const t = useTranslations("boards.score");
+  const common = useTranslations("common");
   const format = useResultFormat();
   const { nps, mean, top_two: topTwo, scale, answered } = question;
   const estimate = nps?.score ?? mean;
@@ -19,11 +20,14 @@ export function Score({ question }: { question: ScoredQuestion }) {
   const range = format.interval(estimate.interval, kind);
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">
-      <Fact name={nps ? t("nps") : t("mean", { scale: scale ?? 0 })} note={range && t("interval", { range })}>
+      <Fact
+        name={nps ? common("nps") : t("mean", { scale: scale ?? 0 })}
+        note={range && t("interval", { range })}
+      >
         {format[kind](estimate.value)}
       </Fact>
       {!nps && topTwo && <Fact name={t("csat")}>{format.percent(topTwo.value)}</Fact>}
-      <Fact name={t("answers")}>{format.count(estimate.n)}</Fact>
+      <Fact name={common("answers")}>{format.count(estimate.n)}</Fact>
     </dl>
   );
 }

@@ -78,18 +78,19 @@ export function TileFrame(props: TileFrameProps) {
 
 function TileMenu({ title, actions }: { title: string; actions: TileActions }) {
   const t = useTranslations("boards");
+  const common = useTranslations("common");
   const { width, dates, onMoveUp, onMoveDown, onResize, onRemove } = actions;
   return (
     <RowMenu
-      label={t("tileMenu", { name: title })}
+      label={common("actionsFor", { name: title })}
       disabledKeys={[...(onMoveUp ? [] : ["up"]), ...(onMoveDown ? [] : ["down"])]}
     >
       <MenuSection aria-label={t("move", { name: title })}>
         <MenuItem id="up" onAction={() => onMoveUp?.()}>
-          {t("moveUp")}
+          {common("moveUp")}
         </MenuItem>
         <MenuItem id="down" onAction={() => onMoveDown?.()}>
-          {t("moveDown")}
+          {common("moveDown")}
         </MenuItem>
       </MenuSection>
       <MenuSection
@@ -106,7 +107,7 @@ function TileMenu({ title, actions }: { title: string; actions: TileActions }) {
       </MenuSection>
       {dates && (
         <MenuSection
-          aria-label={t("datesOfTile.label")}
+          aria-label={common("dates")}
           selectionMode="single"
           selectedKeys={[dates.isOwn ? "own" : "board"]}
           disallowEmptySelection

@@ -10,26 +10,29 @@ interface BoardEvents {
 
 /** Copies and deletes boards. */
 export function useBoardActions(projectId: string, { onDuplicated, onDeleted }: BoardEvents = {}) {
-  const t = useTranslations("boards");
+  const common = useTranslations("common");
   const refreshes = [boardsKey(projectId)];
   const duplicate = useApiMutation({
     send: ({ id }: BoardSummary) => duplicateBoard(projectId, id),
     refreshes,
-    done: (_, { name }) => ({ message: t("duplicated", { name }) }),
-    failed: ({ name }) => t("failedDuplicate", { name }),
+    done: (_, { name }) => ({ message: common("createdNamed", { name }) }),
+    failed: ({ name }) => common("cantDuplicate", { name }),
     ...(onDuplicated && { onSuccess: onDuplicated }),
   });
   const restore = useApiMutation({
     send: ({ id }: BoardSummary) => updateBoard(projectId, id, { deleted: false }),
     refreshes,
-    done: ({ name }) => ({ message: t("restored", { name }) }),
-    failed: ({ name }) => t("failedRestoreBoard", { name }),
+    done: ({ name }) => ({ message: common("restoredNamed", { name }) }),
+    failed: ({ name }) => common("cantRestore", { name }),
   });
   const remove = useApiMutation({
     send: ({ id }: BoardSummary) => removeBoard(projectId, id),
     refreshes,
-    done: (board) => ({ message: t("deleted", { name: board.name }), undo: () => restore.run(board) }),
-    failed: ({ name }) => t("failedDelete", { name }),
+    done: (board) => ({
+      message: common("deletedNamed", { name: board.name }),
+      undo: () => restore.run(board),
+    }),
+    failed: ({ name }) => common("cantDelete", { name }),
     ...(onDeleted && { onSuccess: onDeleted }),
   });
   return { duplicate: duplicate.run, remove: remove.run };

@@ -16,6 +16,7 @@ const inputOf = ({ insight, survey, question_id, width, own_dates }: BoardTile):
 /** Moves, changes and removes tiles of a board. */
 export function useTileActions(projectId: string, { id: boardId }: Board) {
   const t = useTranslations("boards");
+  const common = useTranslations("common");
   const refreshes = [boardsKey(projectId)];
   const edit = (change: (tiles: BoardTile[]) => BoardTile[]) => [
     editOf<Board>(boardKey(projectId, boardId), (before) => ({ ...before, tiles: change(before.tiles) })),
@@ -47,7 +48,7 @@ export function useTileActions(projectId: string, { id: boardId }: Board) {
       return await updateTile(projectId, boardId, id, { position: at });
     },
     refreshes,
-    failed: ({ tile }) => t("failedRestore", { name: nameOf(tile) }),
+    failed: ({ tile }) => common("cantRestore", { name: nameOf(tile) }),
   });
   const remove = useApiMutation({
     send: ({ tile }: { tile: BoardTile; at: number }) => removeTile(projectId, boardId, tile.id),

@@ -29,6 +29,7 @@ const maxKeys = 3;
 export function BreakdownSection(props: BreakdownSectionProps) {
   const { projectId, params, onChange, hasAttribution = true } = props;
   const t = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const keys = [params.breakdown ?? []].flat();
   const [added, setAdded] = useState<number | null>(null);
   const type = params.breakdown_type ?? "event";
@@ -85,14 +86,14 @@ export function BreakdownSection(props: BreakdownSectionProps) {
                 label={t("breakdownKey", { number: at + 1 })}
                 isLabelHidden
                 isMono
-                placeholder={t("property")}
+                placeholder={common("property")}
                 value={key}
                 onChange={(name) => write(keys.with(at, name))}
                 autoFocus={added === at}
                 opensOnFocus={added === at}
                 options={(type === "event" ? ofEvents : ofPersons).map(toOption)}
                 unfoldLabel={unfoldLabel}
-                empty={t("noProperty")}
+                empty={common("noPropertyWithThisName")}
               />
             )}
           </div>
@@ -121,10 +122,10 @@ export function BreakdownSection(props: BreakdownSectionProps) {
       )}
       {keys.length > 0 && isAttributed && attribution === "step" && steps.length > 0 && (
         <Select
-          label={t("attributionStep")}
+          label={common("step")}
           options={steps.map(({ id }, at) => ({
             id: String(at),
-            label: t("stepNumber", { number: at + 1, name: id ?? t("anyEvent") }),
+            label: common("numbered", { number: at + 1, name: id ?? common("anyEvent") }),
           }))}
           value={String(params.breakdown_attribution_value ?? 0)}
           onChange={(id) => onChange({ breakdown_attribution_value: Number(id) })}
@@ -141,7 +142,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
           }}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t(type === "cohort" && keys.length > 0 ? "addBreakdownCohort" : "addBreakdown")}
+          {type === "cohort" && keys.length > 0 ? common("addCohort") : t("addBreakdown")}
         </Button>
       )}
     </section>

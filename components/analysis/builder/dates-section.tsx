@@ -21,10 +21,11 @@ interface DatesSectionProps {
 export function DatesSection(props: DatesSectionProps) {
   const { projectId, params, onChange, hasInterval = false, startsAt = defaultFrom } = props;
   const t = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const timeZone = useProjectTimeZone(projectId);
   return (
-    <section aria-label={t("dates")} className="flex flex-col items-start gap-2">
-      <h2 className="text-ink-3 text-label">{t("dates")}</h2>
+    <section aria-label={common("dateRange")} className="flex flex-col items-start gap-2">
+      <h2 className="text-ink-3 text-label">{common("dateRange")}</h2>
       <div className="flex flex-wrap items-end gap-2">
         <DateRangePicker
           value={{ date_from: params.date_from ?? startsAt, date_to: params.date_to ?? null }}
@@ -33,7 +34,7 @@ export function DatesSection(props: DatesSectionProps) {
         />
         {hasInterval && (
           <Select
-            label={t("interval")}
+            label={common("interval")}
             isLabelHidden
             options={intervalWords.map((id) => ({ id, label: t(`intervals.${id}`) }))}
             value={params.interval ?? "day"}

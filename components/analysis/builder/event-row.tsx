@@ -32,6 +32,7 @@ const subjects = ["event", "person", "cohort"] as const;
 export function EventRow(props: EventRowProps) {
   const { projectId, number, event, onChange, onRemove, fields, handle, autoFocus } = props;
   const t = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const filters = readFlatFilters(event.properties);
   const [isFiltering, setFiltering] = useState(filters === null || filters.length > 0);
   return (
@@ -46,11 +47,11 @@ export function EventRow(props: EventRowProps) {
         <div className="min-w-0 grow">
           <EventPicker
             projectId={projectId}
-            label={t("event", { number })}
+            label={common("eventNumber", { number })}
             isLabelHidden
             value={event.id ?? ""}
-            placeholder={event.id === null ? t("anyEvent") : t("chooseEvent")}
-            anyEvent={{ label: t("anyEvent"), onChoose: () => onChange({ ...event, id: null }) }}
+            placeholder={event.id === null ? common("anyEvent") : t("chooseEvent")}
+            anyEvent={{ label: common("anyEvent"), onChoose: () => onChange({ ...event, id: null }) }}
             onChange={(id) => onChange({ ...event, id })}
             autoFocus={autoFocus}
             opensOnFocus={autoFocus}

@@ -34,7 +34,7 @@ const letterOf = (at: number) => String.fromCharCode(65 + at);
 export function EventsSection(props: EventsSectionProps) {
   const { projectId, title, addLabel, events, onChange, max = maxEntities, isOrdered = false } = props;
   const { firstNumber = 1, renderFields } = props;
-  const t = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const { keyOf, removeKey } = useRowKeys(events.length);
   const [added, setAdded] = useState<number | null>(null);
   const { list, indicator, getHandleProps } = useReorder<HTMLOListElement>({
@@ -83,7 +83,7 @@ export function EventsSection(props: EventsSectionProps) {
           }}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {events.length === 0 ? t("addEvent") : addLabel}
+          {events.length === 0 ? common("addEvent") : addLabel}
         </Button>
       )}
     </section>

@@ -26,13 +26,14 @@ const maxExclusions = 10;
 export function ExclusionsSection(props: ExclusionsSectionProps) {
   const { projectId, steps, exclusions, isWholeRangeOnly, onChange } = props;
   const t = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const { keyOf, removeKey } = useRowKeys(exclusions.length);
   const [added, setAdded] = useState<number | null>(null);
   const last = steps.length - 1;
   const options = (from: number, to: number) =>
     steps.slice(from, to + 1).map(({ id }, at) => ({
       id: String(from + at),
-      label: t("stepNumber", { number: from + at + 1, name: id ?? t("anyEvent") }),
+      label: common("numbered", { number: from + at + 1, name: id ?? common("anyEvent") }),
     }));
   return (
     <section aria-label={t("exclusions")} className="flex flex-col gap-2">

@@ -19,14 +19,15 @@ const subjects = ["event", "person", "cohort"] as const;
 /** Filters on all events of a question and their persons, cohorts, and whether test accounts count. */
 export function FiltersSection({ projectId, params, onChange }: FiltersSectionProps) {
   const t = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const filters = readFlatFilters(params.properties);
   return (
-    <section aria-label={t("filters")} className="flex flex-col gap-2">
-      <h2 className="text-ink-3 text-label">{t("filters")}</h2>
+    <section aria-label={common("filters")} className="flex flex-col gap-2">
+      <h2 className="text-ink-3 text-label">{common("filters")}</h2>
       {filters ? (
         <PropertyFilters
           projectId={projectId}
-          label={t("filters")}
+          label={common("filters")}
           filters={filters}
           subjects={subjects}
           onChange={(properties) => onChange({ properties })}
@@ -41,7 +42,7 @@ export function FiltersSection({ projectId, params, onChange }: FiltersSectionPr
       )}
       <PersonPropertiesNote projectId={projectId} />
       <Switch
-        label={t("testAccounts")}
+        label={common("excludeTestAccounts")}
         isSelected={params.filter_test_accounts ?? false}
         onChange={(isOn) => onChange({ filter_test_accounts: isOn || undefined })}
       />

@@ -14,12 +14,13 @@ interface FunnelSectionsProps {
 /** What defines a funnel: steps, their order and window, exclusions and a breakdown. */
 export function FunnelSections({ projectId, params, onChange }: FunnelSectionsProps) {
   const t = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const events = params.events ?? [];
   return (
     <>
       <EventsSection
         projectId={projectId}
-        title={t("steps")}
+        title={common("steps")}
         addLabel={t("addStep")}
         events={events}
         onChange={(next) => onChange({ events: next })}

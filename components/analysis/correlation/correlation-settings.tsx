@@ -23,6 +23,7 @@ const excludedNames = {
 /** What is compared, the events whose properties are, and what is left out. */
 export function CorrelationSettings({ projectId, params, onChange }: CorrelationSettingsProps) {
   const t = useTranslations("analysis.correlation");
+  const common = useTranslations("common");
   const [typed, setTyped] = useState("");
   const type = params.funnel_correlation_type ?? "events";
   const excludedName = excludedNames[type];
@@ -47,7 +48,7 @@ export function CorrelationSettings({ projectId, params, onChange }: Correlation
             <EventPicker projectId={projectId} label={t("propertiesOf")} value={typed} onChange={setTyped} />
           </div>
           <Button onPress={addEvent} isDisabled={typed.trim() === ""}>
-            {t("addEvent")}
+            {common("add")}
           </Button>
           <Names
             label={t("propertiesOf")}
@@ -78,7 +79,7 @@ interface NamesProps {
 
 /** Names as chips, each of which can be removed. */
 function Names({ label, names, onChange }: NamesProps) {
-  const t = useTranslations("analysis.correlation");
+  const common = useTranslations("common");
   if (names.length === 0) return null;
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
@@ -90,7 +91,7 @@ function Names({ label, names, onChange }: NamesProps) {
           {name}
           <IconButton
             Icon={XIcon}
-            label={t("remove", { name })}
+            label={common("removeNamed", { name })}
             onPress={() => onChange(names.filter((other) => other !== name))}
           />
         </li>

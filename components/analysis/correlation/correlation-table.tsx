@@ -24,6 +24,7 @@ interface CorrelationTableProps {
 export function CorrelationTable(props: CorrelationTableProps) {
   const { projectId, type, result, funnel, onOpen, onExclude } = props;
   const t = useTranslations("analysis.correlation");
+  const common = useTranslations("common");
   const { events, skewed, success_total: success, failure_total: failure } = result;
   const scale = logScale(events.map(({ odds_ratio_interval: [low = 1, high = 1] }) => ({ low, high })));
   if (success === 0 || failure === 0) {
@@ -45,12 +46,12 @@ export function CorrelationTable(props: CorrelationTableProps) {
               <tr className="text-ink-3 text-label [&>th]:h-[30px] [&>th]:border-line [&>th]:border-b [&>th]:px-3 [&>th]:text-start [&>th]:font-medium">
                 <th scope="col">{t(`columns.${type}`)}</th>
                 <th scope="col">{t("columns.persons")}</th>
-                <th scope="col">{t("columns.converted")}</th>
-                <th scope="col">{t("columns.dropped")}</th>
+                <th scope="col">{common("converted")}</th>
+                <th scope="col">{common("droppedOff")}</th>
                 <th scope="col">{t("columns.odds")}</th>
-                <th scope="col">{t("columns.interval")}</th>
+                <th scope="col">{common("interval95")}</th>
                 <th scope="col">
-                  <span className="sr-only">{t("columns.actions")}</span>
+                  <span className="sr-only">{common("actions")}</span>
                 </th>
               </tr>
             </thead>

@@ -25,6 +25,7 @@ const roomy = "(min-width: 1024px)";
 /** The page of an analysis: the question at the left, its result at the right; on small screens the question in a drawer. */
 export function AnalysisFrame({ title, href, builder, actions, children }: AnalysisFrameProps) {
   const t = useTranslations("analysis.frame");
+  const common = useTranslations("common");
   useCrumbs([{ label: title, href }]);
   const isRoomy = useMediaQuery(roomy);
   const [isOpen, setOpen] = useState(false);
@@ -44,16 +45,16 @@ export function AnalysisFrame({ title, href, builder, actions, children }: Analy
       />
       <div className="grid grow grid-cols-[minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)]">
         <section
-          aria-label={t("question")}
+          aria-label={common("question")}
           className="flex flex-col gap-6 border-line border-r px-8 py-6 max-lg:hidden"
         >
           {isRoomy && builder}
         </section>
-        <section aria-label={t("result")} className="flex min-w-0 flex-col gap-6 px-4 py-6 sm:px-8">
+        <section aria-label={common("result")} className="flex min-w-0 flex-col gap-6 px-4 py-6 sm:px-8">
           {children}
         </section>
       </div>
-      <Drawer title={t("question")} isOpen={isOpen && !isRoomy} onOpenChange={setOpen}>
+      <Drawer title={common("question")} isOpen={isOpen && !isRoomy} onOpenChange={setOpen}>
         <div className="flex flex-col gap-6">
           {builder}
           <Button variant="primary" onPress={() => setOpen(false)}>

@@ -74,13 +74,17 @@ function OnDemand<Params extends Partial<AnalysisParams>, Answer extends Analysi
   ...props
 }: AnalysisPeriodsProps<Params, Answer> & { period: { date_from: string; date_to: string } }) {
   const t = useTranslations("analysis.frame.previous");
+  const common = useTranslations("common");
   const [{ isShown }, setView] = useUrlView(parts);
   const dates: PeriodDates = {
     ...period,
     ...(period.date_from.includes("T") && { explicit_date: true }),
   };
   return (
-    <section aria-label={t("title")} className="flex min-w-0 flex-col gap-4 border-line border-t pt-6">
+    <section
+      aria-label={common("previousPeriod")}
+      className="flex min-w-0 flex-col gap-4 border-line border-t pt-6"
+    >
       <Switch label={t("compare")} isSelected={isShown} onChange={(isOn) => setView({ isShown: isOn })} />
       {isShown && <Previous {...props} dates={dates} />}
     </section>
@@ -99,6 +103,7 @@ function Previous<Params extends Partial<AnalysisParams>, Answer extends Analysi
   children,
 }: AnalysisPeriodsProps<Params, Answer> & { dates: PeriodDates }) {
   const t = useTranslations("analysis.frame.previous");
+  const common = useTranslations("common");
   const periodText = usePeriodText(projectId);
   const params = { ...present, ...dates };
   const analysis = useAnalysis({
@@ -114,11 +119,13 @@ function Previous<Params extends Partial<AnalysisParams>, Answer extends Analysi
         analysis={analysis}
         call={insightCall(projectId, insight, { ...params, ...more })}
         content={{ ...content, params }}
-        period={t("title")}
+        period={common("previousPeriod")}
         emptyTitle=""
         height={height}
       >
-        {(answer) => <RegionOwner value={t("title")}>{children(answer, params, dates)}</RegionOwner>}
+        {(answer) => (
+          <RegionOwner value={common("previousPeriod")}>{children(answer, params, dates)}</RegionOwner>
+        )}
       </AnalysisResult>
     </>
   );

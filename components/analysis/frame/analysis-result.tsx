@@ -55,6 +55,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
     children,
   } = props;
   const t = useTranslations("analysis.frame");
+  const common = useTranslations("common");
   const fileWords = useFileWords(projectId);
   const { data, error, isReady, isFetching, isCanceled, isStale, retryAt, run } = analysis;
   if (!isReady) return <EmptyState title={emptyTitle}>{emptyAction}</EmptyState>;
@@ -78,7 +79,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
           className="flex flex-col items-start gap-3 border-line border-y py-12"
           style={{ minHeight: height }}
         >
-          <p className="text-ink-2">{t("canceled")}</p>
+          <p className="text-ink-2">{common("canceled")}</p>
           <Button onPress={() => run()}>{t("runAgain")}</Button>
         </div>
       ) : data ? (

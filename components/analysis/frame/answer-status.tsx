@@ -23,6 +23,7 @@ export function AnswerStatus<Answer extends AnalysisAnswer>({
   sqlHref?: string | null;
 }) {
   const t = useTranslations("analysis.frame");
+  const common = useTranslations("common");
   const format = useFormatter();
   const now = useNow({ updateInterval: ageStepMs });
   const hasAnswer = data !== undefined && error === null && !isCanceled;
@@ -49,14 +50,14 @@ export function AnswerStatus<Answer extends AnalysisAnswer>({
       {isFetching && progress && <ReadingProgress progress={progress} />}
       {isFetching ? (
         <Button variant="quiet" size="small" onPress={cancel}>
-          {t("cancel")}
+          {common("cancel")}
         </Button>
       ) : (
         hasAnswer && (
           <>
             <Button variant="quiet" size="small" onPress={() => run({ ignoreCache: true })}>
               <RefreshCwIcon aria-hidden className="size-4" strokeWidth={1.5} />
-              {t("refresh")}
+              {common("refresh")}
             </Button>
             <div className="ms-auto flex items-center gap-1 max-sm:hidden">
               {sqlHref !== null && (

@@ -28,6 +28,7 @@ const resultHeight = 380;
 /** The number of persons who go through steps, and their conversion times; the persons behind each number. */
 export function FunnelPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.funnel");
+  const common = useTranslations("common");
   const { params, requestParams, change } = useAnalysisParams(funnelFields);
   const [selection, select] = useUrlView(selectionParts);
   const steps = requestParams.events ?? [];
@@ -39,7 +40,7 @@ export function FunnelPage({ projectId }: { projectId: string }) {
   const content = { type: "FUNNELS", names: Object.keys(funnelFields), params: requestParams } as const;
   return (
     <AnalysisFrame
-      title={t("title")}
+      title={common("funnel")}
       href={funnelPath(projectId)}
       builder={
         <>

@@ -13,6 +13,7 @@ interface FunnelViewSettingsProps {
 /** What is shown of a funnel, and of a trend or of times between which steps. */
 export function FunnelViewSettings({ params, steps, onChange }: FunnelViewSettingsProps) {
   const t = useTranslations("analysis.funnel");
+  const common = useTranslations("common");
   const view = params.funnel_viz_type ?? "steps";
   const last = steps.length - 1;
   const from = Math.min(params.funnel_from_step ?? 0, Math.max(0, last - 1));
@@ -20,12 +21,12 @@ export function FunnelViewSettings({ params, steps, onChange }: FunnelViewSettin
   const options = (first: number, end: number) =>
     steps.slice(first, end + 1).map(({ id }, at) => ({
       id: String(first + at),
-      label: t("stepNumber", { number: first + at + 1, name: id ?? t("anyEvent") }),
+      label: common("numbered", { number: first + at + 1, name: id ?? common("anyEvent") }),
     }));
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SegmentedControl
-        label={t("view")}
+        label={common("view")}
         segments={vizTypes.map((id) => ({ id, label: t(`views.${id}`) }))}
         value={view}
         onChange={(next) =>

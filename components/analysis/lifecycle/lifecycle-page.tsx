@@ -30,6 +30,7 @@ const resultHeight = 480;
 /** New, returning, resurrecting and dormant persons by intervals, and the persons behind each number. */
 export function LifecyclePage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.lifecycle");
+  const common = useTranslations("common");
   const { params, requestParams, change } = useAnalysisParams(analysisFields);
   const [selection, select] = useUrlView(selectionParts);
   const events = requestParams.events ?? [];
@@ -48,8 +49,8 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
         <>
           <EventsSection
             projectId={projectId}
-            title={t("event")}
-            addLabel={t("event")}
+            title={common("event")}
+            addLabel={common("event")}
             events={params.events ?? []}
             max={1}
             onChange={(next) => change({ events: next })}
@@ -70,7 +71,7 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ events: [{ id: null, type: "events", order: 0 }] })}>
-            {t("anyEvent")}
+            {common("useAnyEvent")}
           </Button>
         }
         height={resultHeight}

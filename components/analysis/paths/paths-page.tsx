@@ -26,6 +26,7 @@ const resultHeight = 560;
 /** The order of events of persons, and the persons themselves. */
 export function PathsPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.paths");
+  const common = useTranslations("common");
   const { params, requestParams, change } = useAnalysisParams(pathsFields);
   const [view, setView] = useUrlView(pathsViewParts);
   const analysis = useAnalysis({
@@ -50,7 +51,7 @@ export function PathsPage({ projectId }: { projectId: string }) {
   const content = { type: "PATHS", names: Object.keys(pathsFields), params: requestParams } as const;
   return (
     <AnalysisFrame
-      title={t("title")}
+      title={common("paths")}
       href={pathsPath(projectId)}
       actions={<SaveControl projectId={projectId} content={content} />}
       builder={

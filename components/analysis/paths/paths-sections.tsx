@@ -30,6 +30,7 @@ const maxEdges = 1000;
 /** What paths are made of: events, where they begin and end, how long they are, and what is left out or joined. */
 export function PathsSections({ projectId, params, items, onChange }: PathsSectionsProps) {
   const t = useTranslations("analysis.paths");
+  const common = useTranslations("common");
   const { data: events = none } = useQuery(eventNamesOptions(projectId));
   const suggestions = useMemo(
     () => [...new Set([...items, ...events.filter((name) => !name.startsWith("$"))])],
@@ -39,8 +40,8 @@ export function PathsSections({ projectId, params, items, onChange }: PathsSecti
   return (
     <>
       {params.funnel_paths !== undefined && (
-        <section aria-label={t("funnel")} className="flex flex-col items-start gap-2">
-          <h2 className="text-ink-3 text-label">{t("funnel")}</h2>
+        <section aria-label={common("funnel")} className="flex flex-col items-start gap-2">
+          <h2 className="text-ink-3 text-label">{common("funnel")}</h2>
           <p className="text-ink-2 text-table">{t(`funnels.${params.funnel_paths}`)}</p>
           <Button
             size="small"
@@ -50,8 +51,8 @@ export function PathsSections({ projectId, params, items, onChange }: PathsSecti
           </Button>
         </section>
       )}
-      <section aria-label={t("events")} className="flex flex-col gap-1">
-        <h2 className="text-ink-3 text-label">{t("events")}</h2>
+      <section aria-label={common("events")} className="flex flex-col gap-1">
+        <h2 className="text-ink-3 text-label">{common("events")}</h2>
         {eventTypes.map((type) => (
           <Checkbox
             key={type}
@@ -67,13 +68,13 @@ export function PathsSections({ projectId, params, items, onChange }: PathsSecti
       </section>
       <section aria-label={t("ends")} className="flex flex-col gap-3">
         <PointField
-          label={t("start")}
+          label={common("start")}
           value={params.start_point ?? ""}
           suggestions={suggestions}
           onChange={(item) => onChange({ start_point: item === "" ? undefined : item })}
         />
         <PointField
-          label={t("end")}
+          label={common("end")}
           value={params.end_point ?? ""}
           suggestions={suggestions}
           onChange={(item) => onChange({ end_point: item === "" ? undefined : item })}
@@ -81,7 +82,7 @@ export function PathsSections({ projectId, params, items, onChange }: PathsSecti
       </section>
       <section aria-label={t("size")} className="grid grid-cols-2 gap-3">
         <NumberField
-          label={t("steps")}
+          label={common("steps")}
           minValue={2}
           maxValue={maxSteps}
           value={params.step_limit ?? defaultSteps}

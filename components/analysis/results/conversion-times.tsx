@@ -25,6 +25,7 @@ const everyone = "all";
 /** How long persons took to convert: all, or with a breakdown those of one value. */
 export function ConversionTimes({ projectId, times, params, frame, onSelect }: ConversionTimesProps) {
   const t = useTranslations("analysis.funnel");
+  const common = useTranslations("common");
   const durations = useValueFormat("duration");
   const labelOf = useValueLabel(projectId, params);
   const { window, openNote } = useConversionWindow(projectId, params);
@@ -59,7 +60,7 @@ export function ConversionTimes({ projectId, times, params, frame, onSelect }: C
         })}
         bins={bins}
         valueLabel={t("time")}
-        countLabel={t("persons")}
+        countLabel={common("persons")}
         kind="duration"
         emptyText={t("nobodyConverted")}
         table="below"

@@ -23,6 +23,7 @@ interface DatedFilesProps {
 export function DatedFiles(props: DatedFilesProps) {
   const { projectId, params, waitSeconds, isMarked = false, before = null, more = [], children } = props;
   const t = useTranslations("charts");
+  const common = useTranslations("common");
   const { date_from, date_to, isOpen } = useSelectedRange(projectId, params, waitSeconds);
   const columns = [
     { name: t("dateFrom"), value: date_from },
@@ -33,7 +34,7 @@ export function DatedFiles(props: DatedFilesProps) {
           { name: t("previousTo"), value: before.date_to },
         ]
       : []),
-    ...(isMarked ? [] : [{ name: t("marks.column"), value: isOpen ? t("marks.open") : null }]),
+    ...(isMarked ? [] : [{ name: t("marks.column"), value: isOpen ? common("stillOpen") : null }]),
     ...more,
   ];
   return <FileText value={{ ...use(FileText), columns }}>{children}</FileText>;

@@ -22,6 +22,7 @@ const edgeKey = ({ source, target }: PathEdge): string => `${source} ${target}`;
 /** The same as the diagram, as a list: each edge with its paths, its time and its persons. */
 export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
   const t = useTranslations("analysis.paths");
+  const common = useTranslations("common");
   const counts = useValueFormat();
   const durations = useValueFormat("duration");
   const [sort, setSort] = useState<Sort<EdgeColumn>>({ id: "paths", direction: "descending" });
@@ -35,7 +36,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
     return [
       {
         id: "step",
-        header: t("step"),
+        header: common("step"),
         cell: ({ source }) => parseItemKey(source).step,
         sorts: "ascending",
         compare: (a, b) => parseItemKey(a.source).step - parseItemKey(b.source).step,
@@ -44,7 +45,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
       },
       {
         id: "from",
-        header: t("from"),
+        header: common("from"),
         cell: ({ source }) => item(source),
         sorts: "ascending",
         compare: (a, b) => name(a.source).localeCompare(name(b.source)),
@@ -52,7 +53,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
       },
       {
         id: "to",
-        header: t("to"),
+        header: common("to"),
         cell: ({ target }) => item(target),
         sorts: "ascending",
         compare: (a, b) => name(a.target).localeCompare(name(b.target)),
@@ -60,7 +61,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
       },
       {
         id: "paths",
-        header: t("title"),
+        header: common("paths"),
         cell: ({ value }) => <span className="tabular-nums">{counts.exact(value)}</span>,
         sorts: "descending",
         compare: (a, b) => a.value - b.value,
@@ -70,7 +71,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
       },
       {
         id: "time",
-        header: t("time"),
+        header: common("averageTime"),
         cell: ({ average_conversion_time: milliseconds }) => (
           <span className="tabular-nums">{durations.exact(milliseconds / 1000)}</span>
         ),
@@ -82,7 +83,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
       },
       {
         id: "persons",
-        header: t("persons"),
+        header: common("persons"),
         isHeaderHidden: true,
         cell: (edge) => (
           <Button
@@ -92,14 +93,14 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
             onPress={() => onOpen(edge)}
           >
             <UsersIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("persons")}
+            {common("persons")}
           </Button>
         ),
         align: "end",
         className: "sm:w-36",
       },
     ];
-  }, [t, counts, durations, nameOf, onOpen]);
+  }, [t, counts, durations, nameOf, onOpen, common]);
   const source = useClientRows({ rows: edges, columns, sort });
   return (
     <DataList

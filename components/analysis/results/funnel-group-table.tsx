@@ -38,6 +38,7 @@ export const verdictOf = (total: readonly FunnelStep[], group: readonly FunnelSt
 export function FunnelGroupTable(props: FunnelGroupTableProps) {
   const { groups, total, labelOf, chosen, onChoose, onSelect } = props;
   const t = useTranslations("analysis.funnel");
+  const common = useTranslations("common");
   const format = useResultFormat();
   const header = `${cell} sticky top-0 bg-ground`;
   const stepCells = (steps: readonly FunnelStep[], value: string | null) =>
@@ -76,18 +77,18 @@ export function FunnelGroupTable(props: FunnelGroupTableProps) {
         <thead>
           <tr className="text-ink-3 text-label">
             <th scope="col" className={`${header} text-start!`}>
-              {t("value")}
+              {common("value")}
             </th>
             {groups[0]?.map(({ order, name, custom_name }) => (
               <th key={order} scope="col" className={header}>
-                {t("stepNumber", { number: order + 1, name: custom_name ?? name ?? t("anyEvent") })}
+                {common("numbered", { number: order + 1, name: custom_name ?? name ?? common("anyEvent") })}
               </th>
             ))}
             <th scope="col" className={header}>
               {t("conversion")}
             </th>
             <th scope="col" className={header}>
-              {t("interval")}
+              {common("interval95")}
             </th>
             <th scope="col" className={`${header} text-start!`}>
               {t("comparedWithRest")}

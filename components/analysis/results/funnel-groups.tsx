@@ -34,6 +34,7 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
   const charts = useTranslations("charts");
   const trends = useTranslations("analysis.trends");
   const verdicts = useTranslations("compare.verdicts");
+  const common = useTranslations("common");
   const labelOf = useValueLabel(projectId, params);
   const { window, openNote } = useConversionWindow(projectId, params);
   const format = useFormatter();
@@ -41,7 +42,7 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
   const shares = useValueFormat("percent");
   const fileWords = use(FileText);
   const stepName = ({ order, name, custom_name }: FunnelStep) =>
-    t("stepNumber", { number: order + 1, name: custom_name ?? name ?? t("anyEvent") });
+    common("numbered", { number: order + 1, name: custom_name ?? name ?? common("anyEvent") });
   const toNamed = (steps: readonly FunnelStep[]) => ({ label: labelOf(breakdownValueOf(steps)), steps });
   const total = useTotal(projectId, params, onSelect !== undefined);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -69,7 +70,7 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
     ...fileWords,
     subtitle: [steps, by, fileWords.subtitle].filter(Boolean).join(" · "),
   };
-  const header = properties.length > 0 ? format.list(properties) : t("value");
+  const header = properties.length > 0 ? format.list(properties) : common("value");
   const valueColumn = { name: header, value: labelOf(value) };
   const groupFile: TableData = {
     columns: [

@@ -26,6 +26,7 @@ interface FunnelPersonsProps {
 /** The persons of a bar or of an interval, with their paths and what correlates. */
 export function FunnelPersons({ projectId, params, selection, onSelect }: FunnelPersonsProps) {
   const t = useTranslations("analysis.funnel");
+  const common = useTranslations("common");
   const labelOf = useValueLabel(projectId, params);
   const timeZone = useProjectTimeZone(projectId);
   const dates = useTimeFormat(params.interval ?? "day", timeZone);
@@ -34,7 +35,7 @@ export function FunnelPersons({ projectId, params, selection, onSelect }: Funnel
   const durations = useValueFormat("duration");
   const steps = params.events ?? [];
   const isReady = people !== null && steps.length > 0 && Math.abs(step ?? 1) <= steps.length;
-  const nameOf = (number: number) => steps[number - 1]?.id ?? t("anyEvent");
+  const nameOf = (number: number) => steps[number - 1]?.id ?? common("anyEvent");
   const title = () => {
     const what =
       entered !== null
@@ -48,7 +49,7 @@ export function FunnelPersons({ projectId, params, selection, onSelect }: Funnel
           : step !== null && step < 0
             ? t("droppedBefore", { step: nameOf(-step) })
             : t("reachedStep", { step: nameOf(step ?? 1) });
-    return value === null ? what : t("withValue", { what, value: labelOf(value) });
+    return value === null ? what : common("withValue", { what, value: labelOf(value) });
   };
   const { funnel_viz_type: _view, funnel_from_step: _from, funnel_to_step: _to, ...funnel } = params;
   // What correlates with reaching the step that is open, not the last one.
@@ -62,10 +63,10 @@ export function FunnelPersons({ projectId, params, selection, onSelect }: Funnel
         <>
           {entered !== null && (
             <SegmentedControl
-              label={t("persons")}
+              label={common("persons")}
               segments={[
-                { id: "converted", label: t("converted") },
-                { id: "dropped", label: t("dropped") },
+                { id: "converted", label: common("converted") },
+                { id: "dropped", label: common("droppedOff") },
               ]}
               value={dropped === null ? "converted" : "dropped"}
               onChange={(which) => onSelect({ dropped: which === "dropped" ? "yes" : null })}

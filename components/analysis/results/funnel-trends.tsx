@@ -25,6 +25,7 @@ const maxLines = 6;
 /** Conversion by the time of entering, and how many persons entered and converted. */
 export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTrendsProps) {
   const t = useTranslations("analysis.funnel");
+  const common = useTranslations("common");
   const timeZone = useProjectTimeZone(projectId);
   const labelOf = useValueLabel(projectId, params);
   const days = series[0]?.days ?? [];
@@ -73,12 +74,12 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
         series={[
           {
             id: "converted",
-            label: t("converted"),
+            label: common("converted"),
             values: days.map((_, at) => sumAt(at, "reached_to_step_count")),
           },
           {
             id: "dropped",
-            label: t("dropped"),
+            label: common("droppedOff"),
             values: days.map(
               (_, at) => sumAt(at, "reached_from_step_count") - sumAt(at, "reached_to_step_count"),
             ),

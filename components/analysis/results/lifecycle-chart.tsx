@@ -37,6 +37,7 @@ const tones: Record<LifecycleStatus, Tone> = {
 export function LifecycleChart(props: LifecycleChartProps) {
   const { projectId, result, event, interval, onSelect, ...frame } = props;
   const t = useTranslations("analysis.lifecycle");
+  const common = useTranslations("common");
   const eventName = useEventName();
   const days = result[0]?.days ?? [];
   const times = days.map((day) => wallClockOf(day) ?? 0);
@@ -57,7 +58,7 @@ export function LifecycleChart(props: LifecycleChartProps) {
           ? [{ id: status, label: t(`statuses.${status}`), values: statusSeries.data, tone: tones[status] }]
           : [];
       })}
-      emptyText={t("nobody")}
+      emptyText={common("nobodyDidThis")}
       {...(onSelect && {
         onOpen: (column: number, id: string) => {
           const status = lifecycleStatuses.find((candidate) => candidate === id);

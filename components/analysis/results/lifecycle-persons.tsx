@@ -18,6 +18,7 @@ interface LifecyclePersonsProps {
 /** The persons of a status in an interval, and of the other statuses in the same. */
 export function LifecyclePersons({ projectId, params, selection, onSelect }: LifecyclePersonsProps) {
   const t = useTranslations("analysis.lifecycle");
+  const common = useTranslations("common");
   const format = useTimeFormat(params.interval ?? "day", "UTC");
   const { status, day } = selection;
   const time = day === null ? null : wallClockOf(day);
@@ -38,7 +39,7 @@ export function LifecyclePersons({ projectId, params, selection, onSelect }: Lif
       actions={
         status && (
           <SegmentedControl
-            label={t("status")}
+            label={common("status")}
             segments={lifecycleStatuses.map((id) => ({ id, label: t(`statuses.${id}`) }))}
             value={status}
             onChange={(next) => onSelect({ status: next })}

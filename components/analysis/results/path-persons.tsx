@@ -21,6 +21,7 @@ const uses = ["end", "start", "dropoff"] as const;
 /** The persons of an item, who reached it, went on from it or stopped there, or of a link. */
 export function PathPersons({ projectId, params, edges, nameOf, view, onView }: PathPersonsProps) {
   const t = useTranslations("analysis.paths");
+  const common = useTranslations("common");
   const { start, end, dropoff, top } = view;
   const isLink = start !== null && end !== null;
   const item = isLink ? null : (dropoff ?? end ?? start);
@@ -40,7 +41,7 @@ export function PathPersons({ projectId, params, edges, nameOf, view, onView }: 
   // The rest of a step is known with the result, and empty where the step has none.
   const isKnown = [start, end, dropoff].every((node) => keysOf(node)?.length !== 0);
   const title = isLink
-    ? t("linkTitle", { from: name(start), to: name(end) })
+    ? common("fromTo", { from: name(start), to: name(end) })
     : item === null
       ? null
       : t(`titles.${use}`, { item: name(item) });

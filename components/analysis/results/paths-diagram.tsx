@@ -23,6 +23,7 @@ const maxLinks = 250;
 /** Paths as a Sankey diagram. An item, a link or the rest of a step opens its persons. */
 export default function PathsDiagram({ edges, nameOf, top, frame, onView }: PathsDiagramProps) {
   const t = useTranslations("analysis.paths");
+  const common = useTranslations("common");
   const graph = useMemo(
     () => pathGraph(edges, top, { item: nameOf, rest: (count) => t("rest", { count }) }),
     [edges, nameOf, top, t],
@@ -34,7 +35,7 @@ export default function PathsDiagram({ edges, nameOf, top, frame, onView }: Path
       {...frame}
       nodes={graph.nodes}
       links={graph.links}
-      valueLabel={t("title")}
+      valueLabel={common("paths")}
       maxLinks={maxLinks}
       height={pathsHeight(graph.tallest)}
       emptyText={t("nobody")}

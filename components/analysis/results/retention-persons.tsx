@@ -17,6 +17,7 @@ interface RetentionPersonsProps {
 /** The persons of a cohort, or those of them who came back in an interval. */
 export function RetentionPersons({ projectId, params, selection, onSelect }: RetentionPersonsProps) {
   const t = useTranslations("analysis.retention");
+  const common = useTranslations("common");
   const labelOf = useValueLabel(projectId, params);
   const timeZone = useProjectTimeZone(projectId);
   const step = intervalOfPeriod[retentionPeriod(params)];
@@ -30,7 +31,7 @@ export function RetentionPersons({ projectId, params, selection, onSelect }: Ret
       later === 0
         ? t("personsBegan", { day })
         : t("personsBack", { day, later: t(`later.${step}`, { number: later }) });
-    return value === null ? what : t("withValue", { what, value: labelOf(value) });
+    return value === null ? what : common("withValue", { what, value: labelOf(value) });
   };
   const isReady = cohort !== null && !Number.isNaN(time) && params.target_entity !== undefined;
   return (

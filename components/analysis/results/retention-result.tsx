@@ -46,6 +46,7 @@ export function RetentionResult(props: RetentionResultProps) {
   const { projectId, result, params, hasCurve = false, onSelect } = props;
   const t = useTranslations("analysis.retention");
   const charts = useTranslations("charts");
+  const common = useTranslations("common");
   const eventName = useEventName();
   const table = useRef<HTMLTableElement>(null);
   const labelOf = useValueLabel(projectId, params);
@@ -95,7 +96,7 @@ export function RetentionResult(props: RetentionResultProps) {
   }));
   const columns = [
     ...breakdown,
-    { name: t("events"), value: events },
+    { name: common("events"), value: events },
     { name: t("type"), value: t(`typeDetails.${type}`) },
     { name: charts("dateFrom"), value: dates.plain(times[0] ?? 0) },
     { name: charts("dateTo"), value: range.date_to },
@@ -108,7 +109,7 @@ export function RetentionResult(props: RetentionResultProps) {
           <div className="flex flex-wrap items-end gap-3">
             <div className="print:hidden">
               <SegmentedControl
-                label={t("show")}
+                label={common("show")}
                 segments={retentionShows.map((id) => ({ id, label: t(`shows.${id}`) }))}
                 value={show}
                 onChange={setShow}
@@ -116,7 +117,7 @@ export function RetentionResult(props: RetentionResultProps) {
             </div>
             {shown.value !== null && (
               <Select
-                label={t("value")}
+                label={common("value")}
                 isLabelHidden
                 className="max-w-xs"
                 options={groups.map(({ value }) => ({ id: value ?? "", label: nameOf(value) }))}
@@ -134,9 +135,9 @@ export function RetentionResult(props: RetentionResultProps) {
                 }}
                 tableData={() => ({
                   columns: [
-                    ...(shown.value === null ? [] : [t("value")]),
+                    ...(shown.value === null ? [] : [common("value")]),
                     t("began"),
-                    t("size"),
+                    common("persons"),
                     ...positions.slice(1).map(columnOf),
                   ],
                   // As in the table: first all cohorts, whose shares are known and not their persons.
@@ -161,7 +162,7 @@ export function RetentionResult(props: RetentionResultProps) {
                         const cohort = row - headRows;
                         const first = Math.max(0, openFrom - cohort);
                         if (cohort < 0 || countAt(cohort, first) === null) return null;
-                        return first === 0 ? t("size") : t(`later.${step}`, { number: first });
+                        return first === 0 ? common("persons") : t(`later.${step}`, { number: first });
                       },
                     },
                   ],
@@ -189,7 +190,7 @@ export function RetentionResult(props: RetentionResultProps) {
             }
             times={positions}
             names={{
-              header: t("period"),
+              header: common("interval"),
               of: positions.map((number) => t(`later.${step}`, { number })),
             }}
             step={step}
@@ -197,7 +198,7 @@ export function RetentionResult(props: RetentionResultProps) {
             series={curves.slice(0, maxLines)}
             undrawn={curves.slice(maxLines)}
             kind="percent"
-            emptyText={t("nobody")}
+            emptyText={common("nobodyDidThis")}
           />
         )}
       </div>

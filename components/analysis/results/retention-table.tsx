@@ -48,6 +48,7 @@ const lookOf = (share: number, isOpen: boolean): React.CSSProperties => ({
 export function RetentionTable(props: RetentionTableProps) {
   const { projectId, cohorts, params, show, note, ref, onSelect } = props;
   const t = useTranslations("analysis.retention");
+  const common = useTranslations("common");
   const timeZone = useProjectTimeZone(projectId);
   const step = intervalOfPeriod[retentionPeriod(params)];
   const times = cohorts.map(({ date }) => Date.parse(date));
@@ -67,7 +68,7 @@ export function RetentionTable(props: RetentionTableProps) {
                 {t("began")}
               </th>
               <th scope="col" className={headClass}>
-                {t("size")}
+                {common("persons")}
               </th>
               {columns.map((later) => (
                 <th key={later} scope="col" className={headClass}>
@@ -113,7 +114,7 @@ export function RetentionTable(props: RetentionTableProps) {
                 );
               const isOpenAt = (later: number) => at + later >= openFrom;
               const labelOf = (label: string, later: number) =>
-                isOpenAt(later) ? `${label} (${t("open")})` : label;
+                isOpenAt(later) ? `${label} (${common("stillOpen")})` : label;
               return (
                 <tr key={date}>
                   <th scope="row" className={`${cellClass} ${rowHeadClass} font-normal`}>

@@ -25,6 +25,7 @@ interface StepsChartProps {
  */
 export function StepsChart({ projectId, params, frame, steps, onSelect }: StepsChartProps) {
   const t = useTranslations("analysis.funnel");
+  const common = useTranslations("common");
   const shares = useValueFormat("percent");
   const { window, openNote } = useConversionWindow(projectId, params);
   const entered = steps[0]?.count ?? 0;
@@ -42,7 +43,7 @@ export function StepsChart({ projectId, params, frame, steps, onSelect }: StepsC
       })}
       steps={steps.map(({ order, name, custom_name, count, ...times }) => ({
         id: String(order + 1),
-        label: custom_name ?? name ?? t("anyEvent"),
+        label: custom_name ?? name ?? common("anyEvent"),
         count,
         medianSeconds: times.median_conversion_time,
         meanSeconds: times.average_conversion_time,

@@ -20,7 +20,8 @@ interface StickinessChartsProps {
 export function StickinessCharts(props: StickinessChartsProps) {
   const { projectId, result, params, height, table = "toggled", onSelect } = props;
   const t = useTranslations("analysis.stickiness");
-  const anyEvent = useTranslations("analysis.builder")("anyEvent");
+  const common = useTranslations("common");
+  const anyEvent = useTranslations("common")("anyEvent");
   const { isOpen } = useSelectedRange(projectId, params);
   const interval = params.interval ?? "day";
   const { events = [] } = params;
@@ -44,8 +45,8 @@ export function StickinessCharts(props: StickinessChartsProps) {
               full: t(`lengths.${interval}`, { count: number }),
             }))}
             columnLabel={t("active")}
-            series={[{ id: "persons", label: t("persons"), values: data }]}
-            emptyText={t("nobody")}
+            series={[{ id: "persons", label: common("persons"), values: data }]}
+            emptyText={common("nobodyDidThis")}
             {...(onSelect && {
               onOpen: (column: number) => onSelect({ intervals: String(column + 1), event }),
             })}

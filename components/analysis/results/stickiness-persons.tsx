@@ -16,7 +16,7 @@ const isNumber = (text: string | null): text is string => text !== null && /^\d{
 /** The persons who had an event in exactly so many intervals. */
 export function StickinessPersons({ projectId, params, selection, onSelect }: StickinessPersonsProps) {
   const t = useTranslations("analysis.stickiness");
-  const anyEvent = useTranslations("analysis.builder")("anyEvent");
+  const anyEvent = useTranslations("common")("anyEvent");
   const { intervals, event: place } = selection;
   const event = isNumber(place) ? params.events?.[Number(place)] : undefined;
   return (

@@ -38,6 +38,7 @@ export function TrendTable(props: TrendTableProps) {
   const { title, description = "", series, isLarge, isOpen, days, onSelect } = props;
   const t = useTranslations("analysis.trends");
   const charts = useTranslations("charts");
+  const common = useTranslations("common");
   const table = useRef<HTMLTableElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const numbers = useValueFormat();
@@ -90,7 +91,7 @@ export function TrendTable(props: TrendTableProps) {
       <p className="border-line border-y px-4 py-12 text-center text-ink-3 text-table">{t("nothing")}</p>
     );
   }
-  const heads = [t("value"), ...(hasPrevious ? [t("previous"), t("change")] : [])];
+  const heads = [common("value"), ...(hasPrevious ? [common("previousPeriod"), t("change")] : [])];
   const download = (
     <div className="ms-auto print:hidden">
       <ChartDownload
@@ -106,9 +107,12 @@ export function TrendTable(props: TrendTableProps) {
         tableData={() => ({
           columns: [
             t("series"),
-            t("value"),
+            common("value"),
             ...(hasPrevious
-              ? [t("previous"), { text: t("change"), value: charts("inShare", { name: t("change") }) }]
+              ? [
+                  common("previousPeriod"),
+                  { text: t("change"), value: charts("inShare", { name: t("change") }) },
+                ]
               : []),
           ],
           rowCount: rows.length,

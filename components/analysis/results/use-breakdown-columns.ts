@@ -17,6 +17,7 @@ export function useBreakdownColumns(
   hasAttribution = false,
 ): FileWords["columns"] {
   const t = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const format = useFormatter();
   const properties = breakdownProperties(params);
   const { breakdown_type: type = "event" } = params;
@@ -27,9 +28,7 @@ export function useBreakdownColumns(
     breakdown_attribution_type: attribution = hasAttribution && isOfEvents(type, mode) ? "first_touch" : null,
   } = params;
   const step =
-    attribution === "step"
-      ? `: ${t("attributionStep")} ${(params.breakdown_attribution_value ?? 0) + 1}`
-      : "";
+    attribution === "step" ? `: ${common("step")} ${(params.breakdown_attribution_value ?? 0) + 1}` : "";
   return [
     { name: t(`breakdownTypes.${type}`), value: format.list(properties) },
     ...(attribution ? [{ name: t("attribution"), value: t(`attributions.${attribution}`) + step }] : []),

@@ -17,12 +17,12 @@ interface SeriesNames {
 export function useSeriesNames(projectId: string, params: Partial<TrendParams>): SeriesNames {
   const t = useTranslations("analysis.trends");
   const format = useFormatter();
-  const words = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const valueLabelOf = useValueLabel(projectId, params);
   const isAlone = (params.events ?? []).length <= 1 || params.formula !== undefined;
   const isShared = ({ breakdown_value: value }: TrendSeries) => isAlone && value !== undefined;
   const countedText = ({ action }: TrendSeries): string => {
-    const event = action ? (action.custom_name ?? action.name ?? words("anyEvent")) : (params.formula ?? "");
+    const event = action ? (action.custom_name ?? action.name ?? common("anyEvent")) : (params.formula ?? "");
     if (action === null) return event;
     const math = t(`maths.${action.math}`);
     return action.math_property
@@ -34,7 +34,7 @@ export function useSeriesNames(projectId: string, params: Partial<TrendParams>):
     const { breakdown_value: value, compare_label } = series;
     // The period is first, since a chart cuts the end of a long name.
     const parts = [
-      ...(compare_label === "previous" ? [t("previous")] : []),
+      ...(compare_label === "previous" ? [common("previousPeriod")] : []),
       ...(form === "short" ? [] : [countedText(series)]),
       ...(value === undefined
         ? []

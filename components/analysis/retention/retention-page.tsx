@@ -31,6 +31,7 @@ const resultHeight = 760;
 /** Cohorts of persons and how many of them come back, and the persons behind each number. */
 export function RetentionPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.retention");
+  const common = useTranslations("common");
   const { params, requestParams, change } = useAnalysisParams(retentionFields);
   const [selection, select] = useUrlView(selectionParts);
   const isReady = requestParams.target_entity !== undefined;
@@ -81,7 +82,7 @@ export function RetentionPage({ projectId }: { projectId: string }) {
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ target_entity: { id: null, type: "events" } })}>
-            {t("anyEvent")}
+            {common("useAnyEvent")}
           </Button>
         }
         height={resultHeight}

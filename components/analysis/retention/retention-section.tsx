@@ -25,6 +25,7 @@ interface RetentionSectionProps {
 /** Who is in a cohort, the length and number of intervals, and the dates of the cohorts. */
 export function RetentionSection({ projectId, params, onChange }: RetentionSectionProps) {
   const t = useTranslations("analysis.retention");
+  const common = useTranslations("common");
   const intervals = useTranslations("analysis.builder.intervals");
   const timeZone = useProjectTimeZone(projectId);
   const type = params.retention_type ?? "retention_recurring";
@@ -52,7 +53,7 @@ export function RetentionSection({ projectId, params, onChange }: RetentionSecti
         <p className="text-ink-3 text-table">{t(`typeDetails.${type}`)}</p>
         <div className="flex items-end gap-2">
           <Select
-            label={t("period")}
+            label={common("interval")}
             className="grow"
             options={retentionPeriods.map((id) => ({ id, label: intervals(intervalOfPeriod[id]) }))}
             value={period}

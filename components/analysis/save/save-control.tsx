@@ -32,6 +32,7 @@ interface SaveControlProps {
  */
 export function SaveControl({ projectId, content, isDisabled = false }: SaveControlProps) {
   const t = useTranslations("savedAnalyses.save");
+  const common = useTranslations("common");
   const suggestName = useSuggestedName();
   const canEdit = useCanEdit(projectId);
   const pathname = usePathname();
@@ -49,14 +50,14 @@ export function SaveControl({ projectId, content, isDisabled = false }: SaveCont
     send: (details: InsightDetails) =>
       createInsight(projectId, { ...details, ...toBody(content), saved: true }),
     refreshes,
-    done: ({ name }) => ({ message: t("done", { name }) }),
+    done: ({ name }) => ({ message: common("savedNamed", { name }) }),
     onSuccess: name,
   });
   const update = useApiMutation({
     send: (changes: Parameters<typeof updateInsight>[2]) =>
       updateInsight(projectId, insight?.id ?? 0, changes),
     refreshes,
-    done: (_, { name }) => ({ message: t("done", { name }) }),
+    done: (_, { name }) => ({ message: common("savedNamed", { name }) }),
     failed: () => t("failed"),
   });
   if (!canEdit && !insight) return null;
@@ -68,7 +69,7 @@ export function SaveControl({ projectId, content, isDisabled = false }: SaveCont
         <span className="flex min-w-0 items-center gap-1">
           <FavoriteButton projectId={projectId} insight={insight} isDisabled={!canEdit} />
           <span className="max-w-64 truncate font-medium" title={insight.description || insight.name}>
-            {insight.name || t("untitled")}
+            {insight.name || common("untitled")}
           </span>
         </span>
       )}
@@ -84,7 +85,7 @@ export function SaveControl({ projectId, content, isDisabled = false }: SaveCont
               isPending={update.isPending}
               onPress={() => update.run(toBody(content))}
             >
-              {t("save")}
+              {common("save")}
             </Button>
           ) : (
             <Button isDisabled={isDisabled} onPress={() => setAsking("new")}>
@@ -101,7 +102,7 @@ export function SaveControl({ projectId, content, isDisabled = false }: SaveCont
                   {t("saveAs")}
                 </MenuItem>
                 <MenuItem id="details" onAction={() => setAsking("details")}>
-                  {t("editDetails")}
+                  {common("editDetailsMenu")}
                 </MenuItem>
               </MenuPopover>
             </MenuTrigger>
@@ -110,8 +111,8 @@ export function SaveControl({ projectId, content, isDisabled = false }: SaveCont
       )}
       {asking && (
         <SaveDialog
-          title={t(asking === "details" ? "detailsTitle" : "title")}
-          confirmLabel={t("save")}
+          title={asking === "details" ? common("editDetails") : t("title")}
+          confirmLabel={common("save")}
           details={
             insight
               ? { ...insight, name: asking === "new" ? t("copyName", { name: insight.name }) : insight.name }

@@ -26,6 +26,7 @@ interface SaveDialogProps {
 /** Asks for the name, description and tags of a saved analysis. */
 export default function SaveDialog({ title, confirmLabel, details, onClose, onSave }: SaveDialogProps) {
   const t = useTranslations("savedAnalyses.dialog");
+  const common = useTranslations("common");
   const form = useRecordForm({
     stored: null,
     read: () => ({ ...details, tags: details.tags.join(", ") }),
@@ -35,7 +36,7 @@ export default function SaveDialog({ title, confirmLabel, details, onClose, onSa
       tags: splitTags(tags),
     }),
     schema: InsightInput,
-    check: ({ name }): Record<string, string> => (name.trim() === "" ? { name: t("nameMissing") } : {}),
+    check: ({ name }): Record<string, string> => (name.trim() === "" ? { name: common("enterName") } : {}),
     send: ({ body }) => onSave(body),
     refreshes: [],
     onSaved: onClose,
@@ -43,15 +44,15 @@ export default function SaveDialog({ title, confirmLabel, details, onClose, onSa
   return (
     <RecordDialog form={form} title={title} onClose={onClose} confirmLabel={confirmLabel}>
       <TextField
-        label={t("name")}
+        label={common("name")}
         maxLength={400}
         autoFocus
         // What is suggested is replaced by typing.
         onFocus={({ target }) => target.select()}
         {...form.field("name")}
       />
-      <TextArea label={t("description")} maxLength={4000} {...form.field("description")} />
-      <TextField label={t("tags")} hint={t("tagsHint")} {...form.field("tags")} />
+      <TextArea label={common("description")} maxLength={4000} {...form.field("description")} />
+      <TextField label={common("tags")} hint={t("tagsHint")} {...form.field("tags")} />
     </RecordDialog>
   );
 }

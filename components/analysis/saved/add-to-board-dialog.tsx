@@ -23,13 +23,14 @@ const newBoard = "new";
 /** Puts a saved analysis on a board, or on a new one. */
 export default function AddToBoardDialog({ projectId, insight, onClose }: AddToBoardDialogProps) {
   const t = useTranslations("boards.add");
+  const common = useTranslations("common");
   const router = useRouter();
   const { data: boards } = useQuery(boardListOptions(projectId));
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState("");
   const { isPending, fault, run } = useAsyncAction();
   const id = chosen ?? String(boards?.results[0]?.id ?? newBoard);
-  const title = insight.name || t("untitled");
+  const title = insight.name || common("untitled");
   const add = useApiMutation({
     send: async () => {
       const board =
@@ -51,7 +52,7 @@ export default function AddToBoardDialog({ projectId, insight, onClose }: AddToB
       title={t("title", { name: title })}
       width="small"
       onClose={onClose}
-      confirmLabel={t("confirm")}
+      confirmLabel={common("add")}
       onConfirm={() => void run(() => add.submit())}
       isPending={isPending}
       isDisabled={!boards || (id === newBoard && name.trim() === "")}
@@ -59,7 +60,7 @@ export default function AddToBoardDialog({ projectId, insight, onClose }: AddToB
     >
       <div className="flex flex-col gap-4">
         <Select
-          label={t("board")}
+          label={common("board")}
           options={[
             ...(boards?.results ?? []).map((board) => ({ id: String(board.id), label: board.name })),
             { id: newBoard, label: t("newBoard") },

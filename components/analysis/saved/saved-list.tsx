@@ -39,6 +39,7 @@ function matches(insight: Insight, { search, favorites, type, tag }: SavedView):
 /** The saved analyses of a project. */
 export function SavedList({ projectId }: { projectId: string }) {
   const t = useTranslations("savedAnalyses");
+  const common = useTranslations("common");
   const router = useRouter();
   const [view, setView] = useSavedView();
   const list = useQuery(insightListOptions(projectId));
@@ -60,7 +61,7 @@ export function SavedList({ projectId }: { projectId: string }) {
       onChange: (value) => setView({ favorites: value !== null }),
     },
     filter("type", t("columns.type"), insightTypes, (id) => t(`types.${id}`)),
-    filter("tag", t("filters.tag"), tags, (tag) => tag),
+    filter("tag", common("tag"), tags, (tag) => tag),
   ];
   return (
     <>
@@ -76,7 +77,7 @@ export function SavedList({ projectId }: { projectId: string }) {
         columns={columns}
         movable={movableSavedColumns}
         summary={list.data && t("summary", { count: list.data.count })}
-        actions={<LinkButton href={boardsPath(projectId)}>{t("boards")}</LinkButton>}
+        actions={<LinkButton href={boardsPath(projectId)}>{common("boards")}</LinkButton>}
         empty={
           <EmptyState title={t("empty.title")}>
             <p className="text-ink-2">{t("empty.detail")}</p>
@@ -96,8 +97,8 @@ export function SavedList({ projectId }: { projectId: string }) {
       />
       {edited && (
         <SaveDialog
-          title={t("save.detailsTitle")}
-          confirmLabel={t("save.save")}
+          title={common("editDetails")}
+          confirmLabel={common("save")}
           details={edited}
           onClose={() => setEdited(null)}
           onSave={(details) => actions.saveDetails({ ...details, id: edited.id })}

@@ -7,24 +7,24 @@ import type { Insight } from "@/lib/contract/analysis/insight";
 /** Actions on a saved analysis. */
 export function SavedMenu({ insight, actions }: { insight: Insight; actions: SavedActions }) {
   const t = useTranslations("savedAnalyses.menu");
-  const words = useTranslations("savedAnalyses.save");
-  const label = t("label", { name: insight.name });
+  const common = useTranslations("common");
+  const label = common("actionsFor", { name: insight.name });
   return (
     <RowMenu label={label}>
       <MenuSection aria-label={t("work")}>
         <MenuItem id="details" onAction={() => actions.editDetails(insight)}>
-          {words("editDetails")}
+          {common("editDetailsMenu")}
         </MenuItem>
         <MenuItem id="board" onAction={() => actions.addToBoard(insight)}>
           {t("addToBoard")}
         </MenuItem>
         <MenuItem id="duplicate" onAction={() => actions.duplicate(insight)}>
-          {t("duplicate")}
+          {common("duplicate")}
         </MenuItem>
       </MenuSection>
-      <MenuSection aria-label={t("remove")}>
+      <MenuSection aria-label={common("delete")}>
         <MenuItem id="delete" onAction={() => actions.remove(insight)}>
-          {t("remove")}
+          {common("delete")}
         </MenuItem>
       </MenuSection>
     </RowMenu>

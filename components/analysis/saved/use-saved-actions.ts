@@ -15,12 +15,13 @@ interface Asking {
 /** Actions on a saved analysis in the list. */
 export function useSavedActions(projectId: string, asking: Asking) {
   const t = useTranslations("savedAnalyses");
+  const common = useTranslations("common");
   const refreshes = [insightsKey(projectId)];
   const restore = useApiMutation({
     send: ({ id }: Insight) => updateInsight(projectId, id, { deleted: false }),
     refreshes,
-    done: ({ name }) => ({ message: t("restored", { name }) }),
-    failed: ({ name }) => t("failedRestore", { name }),
+    done: ({ name }) => ({ message: common("restoredNamed", { name }) }),
+    failed: ({ name }) => common("cantRestore", { name }),
   });
   const remove = useApiMutation({
     send: ({ id }: Insight) => removeInsight(projectId, id),
@@ -29,7 +30,7 @@ export function useSavedActions(projectId: string, asking: Asking) {
       message: t("deleted", { name: insight.name }),
       undo: () => restore.run(insight),
     }),
-    failed: ({ name }) => t("failedDelete", { name }),
+    failed: ({ name }) => common("cantDelete", { name }),
   });
   const duplicate = useApiMutation({
     send: ({ name, description, filters, query, tags }: Insight) =>
@@ -42,13 +43,13 @@ export function useSavedActions(projectId: string, asking: Asking) {
         saved: true,
       }),
     refreshes,
-    done: (_, { name }) => ({ message: t("save.done", { name }) }),
-    failed: ({ name }) => t("failedDuplicate", { name }),
+    done: (_, { name }) => ({ message: common("savedNamed", { name }) }),
+    failed: ({ name }) => common("cantDuplicate", { name }),
   });
   const saveDetails = useApiMutation({
     send: ({ id, ...details }: InsightDetails & { id: number }) => updateInsight(projectId, id, details),
     refreshes,
-    done: (_, { name }) => ({ message: t("save.done", { name }) }),
+    done: (_, { name }) => ({ message: common("savedNamed", { name }) }),
   });
   return { remove: remove.run, duplicate: duplicate.run, saveDetails: saveDetails.submit, ...asking };
 }

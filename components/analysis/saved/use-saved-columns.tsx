@@ -27,13 +27,14 @@ export function useSavedColumns({
   isWritable,
 }: SavedColumnsInput): Column<Insight, SavedColumn>[] {
   const t = useTranslations("savedAnalyses");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const typeName = ({ filters }: Insight) => t(`types.${insightTypeOf(filters)}`);
   return [
     {
       id: "name",
-      header: t("dialog.name"),
+      header: common("name"),
       sorts: "ascending",
       compare: (a, b) => a.name.localeCompare(b.name),
       isFixed: true,
@@ -46,7 +47,7 @@ export function useSavedColumns({
           name={insight.name}
           detail={insight.description ?? ""}
         >
-          {insight.name || t("save.untitled")}
+          {insight.name || common("untitled")}
         </RowName>
       ),
     },
@@ -70,7 +71,7 @@ export function useSavedColumns({
     },
     {
       id: "tags",
-      header: t("dialog.tags"),
+      header: common("tags"),
       className: "max-sm:[grid-area:tags] sm:w-[22%]",
       placeholder: <Skeleton className="w-24" />,
       cell: ({ tags }) =>
@@ -98,7 +99,7 @@ export function useSavedColumns({
     },
     {
       id: "creator",
-      header: t("columns.creator"),
+      header: common("createdBy"),
       className: "max-sm:hidden text-ink-2 sm:w-[160px]",
       placeholder: <Skeleton className="w-24" />,
       cell: ({ created_by }) => (
@@ -106,7 +107,7 @@ export function useSavedColumns({
       ),
     },
     menuColumn(
-      t("columns.menu"),
+      common("actions"),
       (insight) => isWritable && <SavedMenu insight={insight} actions={actions} />,
     ),
   ];

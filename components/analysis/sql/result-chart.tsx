@@ -22,6 +22,7 @@ const everyNumber = "";
 /** A result as a simple chart: lines over time, else bars. */
 export function ResultChart({ projectId, result, view, onChange }: ResultChartProps) {
   const t = useTranslations("analysis.sql.chart");
+  const common = useTranslations("common");
   const columns = useMemo(() => columnsOf(result), [result]);
   const axes = useMemo(() => chooseAxes(columns, view), [columns, view]);
   if (!axes) return <p className="px-4 py-6 text-ink-2 sm:px-8">{t("none")}</p>;
@@ -39,7 +40,7 @@ export function ResultChart({ projectId, result, view, onChange }: ResultChartPr
         />
         {numbers.length > 1 && (
           <Select
-            label={t("y")}
+            label={common("values")}
             className="w-56"
             options={[
               { id: everyNumber, label: t("all") },

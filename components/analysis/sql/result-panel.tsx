@@ -23,9 +23,10 @@ interface ResultPanelProps {
 /** The result of a query as a table or a chart, to copy and to export. */
 export default function ResultPanel({ projectId, result, seconds, view, onChange }: ResultPanelProps) {
   const t = useTranslations("analysis.sql");
+  const common = useTranslations("common");
   const isEmpty = result.results.length === 0;
   return (
-    <section aria-label={t("result")} className="flex min-w-0 flex-col border-line border-t">
+    <section aria-label={common("result")} className="flex min-w-0 flex-col border-line border-t">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
         <p role="status" className="font-mono text-ink-2 text-mono tabular-nums">
           {t("summary", { count: result.results.length, seconds })}
@@ -41,7 +42,7 @@ export default function ResultPanel({ projectId, result, seconds, view, onChange
         )}
         <div className="ms-auto flex flex-wrap items-center gap-2">
           <SegmentedControl
-            label={t("show")}
+            label={common("show")}
             value={view.show}
             onChange={(show) => onChange({ show })}
             isDisabled={isEmpty}
@@ -51,7 +52,7 @@ export default function ResultPanel({ projectId, result, seconds, view, onChange
           <MenuTrigger>
             <Button size="small">
               <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-              {t("export")}
+              {common("export")}
             </Button>
             <MenuPopover placement="bottom end">
               <MenuItem onAction={() => download("query.csv", toCsv(result), "text/csv;charset=utf-8")}>
@@ -67,7 +68,7 @@ export default function ResultPanel({ projectId, result, seconds, view, onChange
       ) : view.show === "chart" ? (
         <ResultChart projectId={projectId} result={result} view={view} onChange={onChange} />
       ) : (
-        <ResultTable label={t("result")} result={result} />
+        <ResultTable label={common("result")} result={result} />
       )}
     </section>
   );

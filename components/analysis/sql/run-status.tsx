@@ -16,13 +16,14 @@ interface RunStatusProps {
 /** The status of a run: running, waiting, canceled, or failed and where. */
 export function RunStatus({ run, onCancel, onRetry, onGoTo }: RunStatusProps) {
   const t = useTranslations("analysis.sql");
+  const common = useTranslations("common");
   const errorText = useDescribeError();
   if (run.status === "running") {
     return (
       <div className="flex items-center gap-4 text-ink-2 text-table">
         <p role="status">{t("running")}</p>
         <Button size="small" onPress={onCancel}>
-          {t("cancel")}
+          {common("cancel")}
         </Button>
         <Elapsed since={run.startedAt} />
       </div>
@@ -34,7 +35,7 @@ export function RunStatus({ run, onCancel, onRetry, onGoTo }: RunStatusProps) {
   if (run.status === "canceled") {
     return (
       <p role="status" className="text-ink-2 text-table">
-        {t("canceled")}
+        {common("canceled")}
       </p>
     );
   }

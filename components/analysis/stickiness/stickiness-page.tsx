@@ -33,7 +33,7 @@ const resultHeight = 480;
 /** In how many intervals persons have an event, and the persons behind each bar. */
 export function StickinessPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.stickiness");
-  const builder = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const { params, requestParams, change } = useAnalysisParams(stickinessFields);
   const [selection, select] = useUrlView(selectionParts);
   const events = requestParams.events ?? [];
@@ -56,8 +56,8 @@ export function StickinessPage({ projectId }: { projectId: string }) {
         <>
           <EventsSection
             projectId={projectId}
-            title={t("events")}
-            addLabel={builder("addEvent")}
+            title={common("events")}
+            addLabel={common("addEvent")}
             events={params.events ?? []}
             onChange={(next) => change({ events: next })}
           />
@@ -76,7 +76,7 @@ export function StickinessPage({ projectId }: { projectId: string }) {
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ events: [{ id: null, type: "events", order: 0 }] })}>
-            {t("anyEvent")}
+            {common("useAnyEvent")}
           </Button>
         }
         height={resultHeight}

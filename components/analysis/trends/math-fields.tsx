@@ -18,7 +18,7 @@ interface MathFieldsProps {
 /** What is counted of an event, and of which of its properties. */
 export function MathFields({ projectId, event, mark, onChange }: MathFieldsProps) {
   const t = useTranslations("analysis.trends");
-  const words = useTranslations("analysis.builder");
+  const common = useTranslations("common");
   const { toOption, unfoldLabel } = usePropertyOptions();
   const math = trendMaths.find((one) => one === event.math) ?? "total";
   const needsProperty = isOfProperty(math);
@@ -47,12 +47,12 @@ export function MathFields({ projectId, event, mark, onChange }: MathFieldsProps
           label={t("mathProperty", { mark })}
           isLabelHidden
           isMono
-          placeholder={words("property")}
+          placeholder={common("property")}
           value={typeof event.math_property === "string" ? event.math_property : ""}
           onChange={(name) => onChange({ ...event, math_property: name })}
           options={properties.map(toOption)}
           unfoldLabel={unfoldLabel}
-          empty={words("noProperty")}
+          empty={common("noPropertyWithThisName")}
         />
       )}
     </div>

@@ -12,12 +12,13 @@ interface TrendViewSettingsProps {
 /** How trends are shown, whether they are cumulated, and compared with the previous period. */
 export function TrendViewSettings({ params, onChange }: TrendViewSettingsProps) {
   const t = useTranslations("analysis.trends");
+  const common = useTranslations("common");
   const frame = useTranslations("analysis.frame");
   const view = trendViewOf(params.display);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <SegmentedControl
-        label={t("view")}
+        label={common("view")}
         segments={trendViews.map((id) => ({ id, label: t(`views.${id}`) }))}
         value={view}
         onChange={(next) => onChange({ display: displayOf[next] })}

@@ -35,6 +35,7 @@ const resultHeight = 480;
 /** Events, persons and property values over time, or as one number, and the persons behind each. */
 export function TrendsPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.trends");
+  const common = useTranslations("common");
   const { params, requestParams, change } = useAnalysisParams(trendFields);
   const [selection, select] = useUrlView(trendSelectionParts);
   const events = requestParams.events ?? [];
@@ -59,8 +60,8 @@ export function TrendsPage({ projectId }: { projectId: string }) {
         <>
           <EventsSection
             projectId={projectId}
-            title={t("events")}
-            addLabel={t("addEvent")}
+            title={common("events")}
+            addLabel={common("addEvent")}
             events={params.events ?? []}
             onChange={(next) => change({ events: next })}
             renderFields={(event, mark, onChange) => (
@@ -99,7 +100,7 @@ export function TrendsPage({ projectId }: { projectId: string }) {
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ events: [{ id: null, type: "events", order: 0 }] })}>
-            {t("useAnyEvent")}
+            {common("useAnyEvent")}
           </Button>
         }
         height={resultHeight}

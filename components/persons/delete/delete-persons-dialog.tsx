@@ -27,6 +27,7 @@ interface DeletePersonsDialogProps {
 /** Asks what is deleted of persons, has the number typed, then deletes a hundred at a time with a result for each. */
 export default function DeletePersonsDialog({ projectId, persons, onClose }: DeletePersonsDialogProps) {
   const t = useTranslations("deletions.dialog");
+  const common = useTranslations("common");
   const queries = useQueryClient();
   const [kind, setKind] = useState<DeletionKind | null>(null);
   const [isRunning, setRunning] = useState(true);
@@ -66,9 +67,9 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
         confirmLabel={t(`confirm.${kind}`, { count })}
         isDangerous
         isConfirmed
-        itemsLabel={t("chunks")}
+        itemsLabel={common("results")}
         items={toPersonChunks(persons, deletionChunk, (from, to) =>
-          only ? personName(only) : t("chunk", { from, to }),
+          only ? personName(only) : common("personsFromTo", { from, to }),
         )}
         act={async ({ key, uuids }) => {
           setRunning(true);
@@ -85,7 +86,7 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
         }}
         result={
           <LinkButton size="small" href={receiptPath(projectId, deletionId)} className="self-start">
-            {t("receipt")}
+            {common("viewReceipt")}
           </LinkButton>
         }
         onClose={(done) => onClose(done.length > 0)}

@@ -18,6 +18,7 @@ interface DeletionCountsProps {
 /** How much is stored of persons, and whether a deletion of this kind deletes it. */
 export function DeletionCounts({ projectId, persons, kind }: DeletionCountsProps) {
   const t = useTranslations("deletions.dialog.counts");
+  const common = useTranslations("common");
   const counts = useQuery(
     deletionCountsOptions(
       projectId,
@@ -31,7 +32,7 @@ export function DeletionCounts({ projectId, persons, kind }: DeletionCountsProps
       <DataCounts
         preview={counts.data}
         names={names}
-        fateOf={(name) => t(keptData[kind].includes(name) ? "kept" : "deleted")}
+        fateOf={(name) => (keptData[kind].includes(name) ? t("kept") : common("deletedInSentence"))}
       />
     </section>
   );

@@ -28,6 +28,7 @@ interface DeletionFormProps {
 /** What is deleted, of whom and how much, what of it can be undone, and, of several persons, the number typed to confirm. */
 export function DeletionForm({ projectId, persons, onConfirm, onClose }: DeletionFormProps) {
   const t = useTranslations("deletions.dialog");
+  const common = useTranslations("common");
   const when = useRunTime(projectId);
   const [kind, setKind] = useState<DeletionKind>(deletionKinds[0]);
   const [isTyped, setTyped] = useState(false);
@@ -37,7 +38,7 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
   return (
     <Dialog
       title={t("title", { kind, count })}
-      closeLabel={t("cancel")}
+      closeLabel={common("cancel")}
       onClose={onClose}
       role="alertdialog"
       width="small"
@@ -64,10 +65,12 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
               {personName(person)}
             </li>
           ))}
-          {more > 0 && <li className="shrink-0 text-ink-3 text-table">{t("more", { count: more })}</li>}
+          {more > 0 && (
+            <li className="shrink-0 text-ink-3 text-table">{common("andMore", { count: more })}</li>
+          )}
         </ul>
         <RadioGroup
-          label={t("kind")}
+          label={common("delete")}
           options={deletionKinds.map((id) => ({
             id,
             label: t(`kinds.${id}`, { count }),
@@ -94,7 +97,11 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
           })}
         </p>
         {count > 1 && (
-          <NumberToType count={count} label={(number) => t("type", { number })} onChange={setTyped} />
+          <NumberToType
+            count={count}
+            label={(number) => common("typeToConfirm", { number })}
+            onChange={setTyped}
+          />
         )}
       </form>
     </Dialog>

@@ -12,18 +12,18 @@ interface ActionButtonsProps {
 
 /** Cancels what is queued, continues what was interrupted; nothing for any other state. */
 export function ActionButtons({ deletion, actions, size = "default" }: ActionButtonsProps) {
-  const t = useTranslations("deletions");
+  const common = useTranslations("common");
   if (deletion.status === "queued") {
     return (
       <Button size={size} onPress={() => actions.ask(deletion)}>
-        {t("cancel")}
+        {common("cancelDeletion")}
       </Button>
     );
   }
   if (deletion.status !== "interrupted") return null;
   return (
     <Button size={size} isPending={actions.isRetrying} onPress={() => actions.retry(deletion)}>
-      {t("retry")}
+      {common("retry")}
     </Button>
   );
 }
@@ -31,12 +31,13 @@ export function ActionButtons({ deletion, actions, size = "default" }: ActionBut
 /** Asks before a deletion is canceled. */
 export function CancelDialog({ actions }: { actions: DeletionActions }) {
   const t = useTranslations("deletions.cancelDialog");
+  const common = useTranslations("common");
   const { deletionToCancel, ask, cancel } = actions;
   if (!deletionToCancel) return null;
   return (
     <ConfirmDialog
       title={t("title")}
-      confirmLabel={t("confirm")}
+      confirmLabel={common("cancelDeletion")}
       cancelLabel={t("keep")}
       onClose={() => ask(null)}
       onConfirm={() => cancel(deletionToCancel)}

@@ -24,8 +24,9 @@ import type { Deletion } from "@/lib/contract/person/deletion";
 /** The deletions of a project, the next run, and what can still be canceled. */
 export function DeletionList({ projectId }: { projectId: string }) {
   const t = useTranslations("deletions");
+  const common = useTranslations("common");
   const router = useRouter();
-  useCrumbs([{ label: t("title") }]);
+  useCrumbs([{ label: common("deletions") }]);
   const actions = useDeletionActions(projectId);
   const isWritable = useCanEdit(projectId);
   const columns = useDeletionColumns(projectId, actions);
@@ -37,12 +38,12 @@ export function DeletionList({ projectId }: { projectId: string }) {
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={common("deletions")}
         summary={source.count !== null && t("summary", { count: source.count })}
         actions={
           <span className="flex flex-wrap gap-2">
-            <LinkButton href={personListPath(projectId)}>{t("back")}</LinkButton>
-            {isWritable && <LinkButton href={erasePath(projectId)}>{t("erase")}</LinkButton>}
+            <LinkButton href={personListPath(projectId)}>{common("persons")}</LinkButton>
+            {isWritable && <LinkButton href={erasePath(projectId)}>{common("eraseData")}</LinkButton>}
           </span>
         }
       />
@@ -57,7 +58,7 @@ export function DeletionList({ projectId }: { projectId: string }) {
             </LinkButton>
           </EmptyState>
         }
-        label={t("list")}
+        label={common("deletions")}
         columns={columns}
         source={source}
         rowKey={({ id }) => id}
@@ -81,6 +82,7 @@ function useDeletionColumns(
   actions: ReturnType<typeof useDeletionActions>,
 ): Column<Deletion, DeletionColumn>[] {
   const t = useTranslations("deletions");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const isWritable = useCanEdit(projectId);
@@ -89,7 +91,7 @@ function useDeletionColumns(
   return [
     {
       id: "requested",
-      header: t("columns.requested"),
+      header: common("requested"),
       className: "max-sm:[grid-area:requested] sm:w-[172px]",
       placeholder: <Skeleton className="w-32" />,
       cell: ({ id, requested_at }) => (
@@ -113,13 +115,13 @@ function useDeletionColumns(
     },
     {
       id: "kind",
-      header: t("columns.kind"),
+      header: common("data"),
       className: "max-sm:[grid-area:kind] sm:w-[164px]",
       cell: (deletion) => t(`kinds.${kindOf(deletion)}`),
     },
     {
       id: "persons",
-      header: t("columns.persons"),
+      header: common("persons"),
       align: "end",
       isNamedInStack: true,
       className: "max-sm:[grid-area:persons] sm:w-[76px] tabular-nums",
@@ -127,7 +129,7 @@ function useDeletionColumns(
     },
     {
       id: "events",
-      header: t("columns.events"),
+      header: common("eventsDeleted"),
       align: "end",
       className: "max-sm:[grid-area:events] sm:w-[128px] tabular-nums",
       cell: ({ deletes_events, status, events_deleted, events_waiting }) =>
@@ -139,7 +141,7 @@ function useDeletionColumns(
     },
     {
       id: "status",
-      header: t("columns.status"),
+      header: common("status"),
       className: "max-sm:[grid-area:status] sm:w-[124px]",
       cell: ({ status }) => (
         <span className="inline-flex items-center gap-1.5">
@@ -150,7 +152,7 @@ function useDeletionColumns(
     },
     {
       id: "finished",
-      header: t("columns.finished"),
+      header: common("finished"),
       className: "max-sm:[grid-area:finished] min-w-0 text-ink-2 sm:w-[152px]",
       cell: ({ completed_at, canceled_at, canceled_by }) =>
         canceled_at ? (
@@ -167,7 +169,7 @@ function useDeletionColumns(
     },
     {
       id: "actions",
-      header: t("columns.actions"),
+      header: common("actions"),
       isHeaderHidden: true,
       align: "end",
       className: "max-sm:[grid-area:actions] max-sm:justify-self-end sm:w-[152px]",

@@ -27,8 +27,8 @@ import type { DeletedPerson, DeletionReceipt } from "@/lib/contract/person/delet
 /** What a deletion deleted, of whom, when and at whose request: for a data-protection file. */
 export function Receipt({ projectId, id }: { projectId: string; id: string }) {
   const t = useTranslations("deletions.receipt");
-  const list = useTranslations("deletions");
-  useCrumbs([{ label: list("title"), href: deletionListPath(projectId) }, { label: t("title") }]);
+  const common = useTranslations("common");
+  useCrumbs([{ label: common("deletions"), href: deletionListPath(projectId) }, { label: t("title") }]);
   const deletion = useQuery(deletionOptions(projectId, id));
   const persons = useQuery(deletedPersonsOptions(projectId, id, deletion.data));
   const actions = useDeletionActions(projectId);
@@ -48,7 +48,7 @@ export function Receipt({ projectId, id }: { projectId: string; id: string }) {
             <LinkButton href={deletionListPath(projectId)}>{t("back")}</LinkButton>
             {deletion.data && isWritable && <ActionButtons deletion={deletion.data} actions={actions} />}
             <Button onPress={() => window.print()} isDisabled={!persons.data}>
-              {t("print")}
+              {common("print")}
             </Button>
             <Button
               isPending={isPending}
@@ -92,6 +92,7 @@ interface FactsProps {
 
 function Facts({ projectId, deletion }: FactsProps) {
   const t = useTranslations("deletions.receipt");
+  const common = useTranslations("common");
   const words = useTranslations("deletions");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
@@ -102,13 +103,13 @@ function Facts({ projectId, deletion }: FactsProps) {
   const timeOf = (time: string) =>
     `${format.dateTime(new Date(time), { dateStyle: "full", timeStyle: "long", timeZone })} (${time})`;
   const facts: Fact[] = [
-    [t("project"), project?.name],
-    [t("id"), deletion && <span className="font-mono text-mono">{deletion.id}</span>],
-    [t("requested"), deletion && timeOf(deletion.requested_at)],
+    [common("project"), project?.name],
+    [common("receiptId"), deletion && <span className="font-mono text-mono">{deletion.id}</span>],
+    [common("requested"), deletion && timeOf(deletion.requested_at)],
     [t("by"), deletion && (deletion.retention ? words("retention") : deletion.requested_by)],
-    [t("kind"), deletion && words(`kinds.${kindOf(deletion)}`)],
+    [common("data"), deletion && words(`kinds.${kindOf(deletion)}`)],
     [
-      t("status"),
+      common("status"),
       deletion && (
         <span className="inline-flex items-center gap-1.5">
           <StatusMark {...deletionMarks[deletion.status]} />
@@ -119,10 +120,10 @@ function Facts({ projectId, deletion }: FactsProps) {
     ...(deletion?.retention
       ? [
           [t("before"), timeOf(deletion.retention.before)] satisfies Fact,
-          [t("removed"), format.number(deletion.retention.removed)] satisfies Fact,
+          [common("removed"), format.number(deletion.retention.removed)] satisfies Fact,
         ]
       : []),
-    ...(deletion?.reason ? [[t("reason"), deletion.reason] satisfies Fact] : []),
+    ...(deletion?.reason ? [[common("reason"), deletion.reason] satisfies Fact] : []),
     ...(deletion?.is_erasure
       ? [
           [
@@ -132,11 +133,14 @@ function Facts({ projectId, deletion }: FactsProps) {
           [t("later"), t(deletion.refuses_later_events ? "laterRefused" : "laterAccepted")] satisfies Fact,
         ]
       : []),
-    [t("distinctIds"), deletion && format.number(deletion.distinct_ids)],
+    [common("distinctIds"), deletion && format.number(deletion.distinct_ids)],
     ...(deletion ? amountsOf(deletion) : []),
     isQueued
       ? [t("planned"), countdown && timeOf(countdown.run.toISOString())]
-      : [t("finished"), deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : t("none"))],
+      : [
+          common("finished"),
+          deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : common("dash")),
+        ],
     ...(deletion?.canceled_at ? [[t("canceled"), timeOf(deletion.canceled_at)] satisfies Fact] : []),
     ...(deletion?.canceled_by ? [[t("canceledBy"), deletion.canceled_by] satisfies Fact] : []),
     [t("stays"), deletion && t(`staying.${stayingOf(deletion)}`)],
@@ -196,6 +200,7 @@ function Backups({
 
 function Persons({ count, results }: { count: number; results: readonly DeletedPerson[] }) {
   const t = useTranslations("deletions.receipt");
+  const common = useTranslations("common");
   const format = useFormatter();
   return (
     <div className="flex flex-col gap-3 px-4 py-6 sm:px-8">
@@ -211,7 +216,7 @@ function Persons({ count, results }: { count: number; results: readonly DeletedP
               <th scope="col">{t("person")}</th>
               <th scope="col">{t("hashes")}</th>
               <th scope="col" className="text-right">
-                {t("events")}
+                {common("eventsDeleted")}
               </th>
             </tr>
           </thead>

@@ -28,16 +28,18 @@ const rowKey = ({ id }: DuplicateGroup) => id;
 /** Persons who may be the same one, with what they share: to merge, or to dismiss. */
 export function DuplicateList({ projectId }: { projectId: string }) {
   const t = useTranslations("duplicates");
+  const common = useTranslations("common");
   return useSeesPersonalData(projectId) ? (
     <List projectId={projectId} />
   ) : (
-    <RefusedScreen title={t("title")} refusal={t("refused")} />
+    <RefusedScreen title={common("possibleDuplicates")} refusal={t("refused")} />
   );
 }
 
 function List({ projectId }: { projectId: string }) {
   const t = useTranslations("duplicates");
-  useCrumbs([{ label: t("title") }]);
+  const common = useTranslations("common");
+  useCrumbs([{ label: common("possibleDuplicates") }]);
   const [{ isDismissed }, setView] = useUrlView(parts);
   const [merging, setMerging] = useState<readonly [Person, Person] | null>(null);
   const source = useServerRows<DuplicateGroup>({
@@ -65,11 +67,11 @@ function List({ projectId }: { projectId: string }) {
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={common("possibleDuplicates")}
         summary={source.count !== null && source.count > 0 && t("summary", { count: source.count })}
         actions={
           <span className="flex flex-wrap gap-2">
-            <LinkButton href={personListPath(projectId)}>{t("back")}</LinkButton>
+            <LinkButton href={personListPath(projectId)}>{common("persons")}</LinkButton>
             <Button onPress={() => setView({ isDismissed: !isDismissed })}>
               {t(isDismissed ? "showOpen" : "showDismissed")}
             </Button>
@@ -83,7 +85,7 @@ function List({ projectId }: { projectId: string }) {
             <p className="text-ink-2">{t("empty.detail")}</p>
           </EmptyState>
         }
-        label={t("list")}
+        label={common("possibleDuplicates")}
         columns={columns}
         source={source}
         rowKey={rowKey}

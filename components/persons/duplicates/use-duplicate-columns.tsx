@@ -24,6 +24,7 @@ export function useDuplicateColumns(
   { isDismissed, onMerge, onDismiss, onRestore }: DuplicateActions,
 ): Column<DuplicateGroup, "evidence" | "persons" | "actions">[] {
   const t = useTranslations("duplicates");
+  const common = useTranslations("common");
   const canEdit = useCanEdit(projectId);
   const factsOf = usePersonFacts(projectId);
   const valuesOf = ({ evidence }: DuplicateGroup) => evidence.map(({ value }) => value).join(", ");
@@ -49,7 +50,7 @@ export function useDuplicateColumns(
     },
     {
       id: "persons",
-      header: t("columns.persons"),
+      header: common("persons"),
       className: "min-w-0 align-top!",
       placeholder: <Skeleton className="w-40" />,
       cell: ({ persons, count }) => (
@@ -82,7 +83,7 @@ export function useDuplicateColumns(
     },
     {
       id: "actions",
-      header: t("columns.actions"),
+      header: common("actions"),
       isHeaderHidden: true,
       className: "align-top! sm:w-[280px]",
       cell: (group) =>
@@ -94,7 +95,7 @@ export function useDuplicateColumns(
                 aria-label={t("restoreGroup", { values: valuesOf(group) })}
                 onPress={() => onRestore(group)}
               >
-                {t("restore")}
+                {common("restore")}
               </Button>
             ) : (
               <>

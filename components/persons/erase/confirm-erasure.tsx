@@ -22,6 +22,7 @@ interface ConfirmErasureProps {
 export function ConfirmErasure(props: ConfirmErasureProps) {
   const { idCount, preview, reason, isRefusing, time, onClose, onConfirm } = props;
   const t = useTranslations("erasure");
+  const common = useTranslations("common");
   const [isTyped, setTyped] = useState(false);
   const persons = preview.persons + preview.former_persons;
   const count = Math.max(idCount, persons);
@@ -40,13 +41,17 @@ export function ConfirmErasure(props: ConfirmErasureProps) {
       <ErasurePreview idCount={idCount} preview={preview} />
       {reason !== "" && (
         <p className="[overflow-wrap:anywhere]">
-          {t("reason")}: {reason}
+          {common("reason")}: {reason}
         </p>
       )}
       {isRefusing && <p>{t("confirm.refuse", { count: idCount })}</p>}
       <p>{time}</p>
       {count > 1 && (
-        <NumberToType count={count} label={(number) => t("confirm.type", { number })} onChange={setTyped} />
+        <NumberToType
+          count={count}
+          label={(number) => common("typeToConfirm", { number })}
+          onChange={setTyped}
+        />
       )}
     </ConfirmDialog>
   );

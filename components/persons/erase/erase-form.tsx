@@ -40,8 +40,8 @@ export function EraseForm({ projectId }: { projectId: string }) {
 
 function Form({ projectId }: { projectId: string }) {
   const t = useTranslations("erasure");
-  const list = useTranslations("deletions");
-  useCrumbs([{ label: list("title"), href: deletionListPath(projectId) }, { label: t("title") }]);
+  const common = useTranslations("common");
+  useCrumbs([{ label: common("deletions"), href: deletionListPath(projectId) }, { label: t("title") }]);
   const router = useRouter();
   const named = useSearchParams().get("ids");
   const isOwner = useRole(projectId) === "owner";
@@ -91,7 +91,7 @@ function Form({ projectId }: { projectId: string }) {
         form={form}
         item={null}
         group={t("title")}
-        createLabel={t("erase")}
+        createLabel={common("eraseData")}
         asideLabel={t("preview.title")}
         aside={
           <Section title={t("preview.title")}>
@@ -126,9 +126,9 @@ function Form({ projectId }: { projectId: string }) {
             }}
           />
         </Section>
-        <Section title={t("when")}>
+        <Section title={common("time")}>
           <RadioGroup
-            label={t("when")}
+            label={common("time")}
             isLabelHidden
             options={times.map((id) => ({
               id,
@@ -138,7 +138,7 @@ function Form({ projectId }: { projectId: string }) {
             }))}
             {...form.field("when")}
           />
-          <TextArea label={t("reason")} hint={t("reasonHint")} {...form.field("reason")} />
+          <TextArea label={common("reason")} hint={t("reasonHint")} {...form.field("reason")} />
           <Checkbox
             label={t("refuse")}
             hint={t("refuseHint")}

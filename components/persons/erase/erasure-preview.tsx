@@ -24,6 +24,7 @@ interface ErasurePreviewProps {
 /** What an erasure would erase, in numbers, with whom each id means and the ids that nothing is stored of. */
 export function ErasurePreview({ projectId, idCount, preview }: ErasurePreviewProps) {
   const t = useTranslations("erasure.preview");
+  const common = useTranslations("common");
   const [isAllShown, setAllShown] = useState(false);
   const { matches, unknown } = preview;
   const shown = isAllShown ? matches : matches.slice(0, maxMatches);
@@ -55,7 +56,7 @@ export function ErasurePreview({ projectId, idCount, preview }: ErasurePreviewPr
                 ),
               )}
               {match.more_persons > 0 && (
-                <span className="block text-ink-3">{t("more", { count: match.more_persons })}</span>
+                <span className="block text-ink-3">{common("andMore", { count: match.more_persons })}</span>
               )}
               {match.has_former_person && <span className="block text-ink-3">{t("formerPerson")}</span>}
               {match.persons.length === 0 && !match.has_former_person && (

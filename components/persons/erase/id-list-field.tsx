@@ -19,6 +19,7 @@ interface IdListFieldProps {
 /** Ids as pasted lines or from a file, which fills the text; read by a button. */
 export function IdListField({ value, onChange, fault }: IdListFieldProps) {
   const t = useTranslations("erasure");
+  const common = useTranslations("common");
   const [text, setText] = useState(() => value.join("\n"));
   const [count, setCount] = useState(value.length);
   const { isPending, fault: failure, run } = useAsyncAction();
@@ -48,7 +49,7 @@ export function IdListField({ value, onChange, fault }: IdListFieldProps) {
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button isDisabled={text.trim() === ""} isPending={isPending} onPress={() => void read(text)}>
-          {t("preview.show")}
+          {common("preview")}
         </Button>
         <FileTrigger
           acceptedFileTypes={[".csv", ".tsv", ".txt", "text/csv", "text/plain", "text/tab-separated-values"]}

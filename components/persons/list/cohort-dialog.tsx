@@ -27,6 +27,7 @@ interface CohortDialogProps {
 /** Adds persons to a static cohort, or to a new one. */
 export default function CohortDialog({ projectId, persons, onClose }: CohortDialogProps) {
   const t = useTranslations("persons.cohort");
+  const common = useTranslations("common");
   const queries = useQueryClient();
   const { data: cohorts } = useQuery(cohortsOptions(projectId));
   const fixed = (cohorts ?? []).filter(({ is_static }) => is_static);
@@ -43,8 +44,8 @@ export default function CohortDialog({ projectId, persons, onClose }: CohortDial
         title={t("running", { count, cohort: cohort.name })}
         confirmLabel={t("confirm", { count })}
         isConfirmed
-        itemsLabel={t("chunks")}
-        items={toPersonChunks(persons, chunkSize, (from, to) => t("chunk", { from, to }))}
+        itemsLabel={common("results")}
+        items={toPersonChunks(persons, chunkSize, (from, to) => common("personsFromTo", { from, to }))}
         act={({ uuids }) => addPersonsToCohort(projectId, cohort.id, uuids)}
         onRound={() =>
           Promise.all(
@@ -55,7 +56,7 @@ export default function CohortDialog({ projectId, persons, onClose }: CohortDial
         }
         result={
           <LinkButton size="small" href={cohortPath(projectId, cohort.id)} className="self-start">
-            {t("open")}
+            {common("openCohort")}
           </LinkButton>
         }
         onClose={(done) => onClose(done.length > 0)}
@@ -85,7 +86,7 @@ export default function CohortDialog({ projectId, persons, onClose }: CohortDial
     >
       <div className="flex flex-col gap-4">
         <RadioGroup
-          label={t("target")}
+          label={common("cohort")}
           options={targets.map((id) => ({
             id,
             label: t(`targets.${id}`),
@@ -101,14 +102,14 @@ export default function CohortDialog({ projectId, persons, onClose }: CohortDial
             options={fixed.map(({ id, name, count }) => ({
               id: String(id),
               label: name ?? String(id),
-              detail: t("persons", { count: count ?? 0 }),
+              detail: common("personCount", { count: count ?? 0 }),
             }))}
             value={existing}
             onChange={setExisting}
             empty={t("none")}
           />
         ) : (
-          <TextField label={t("name")} value={name} onChange={setName} />
+          <TextField label={common("name")} value={name} onChange={setName} />
         )}
       </div>
     </TaskDialog>

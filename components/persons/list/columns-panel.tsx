@@ -30,6 +30,7 @@ export interface ColumnsPanelProps {
 /** Columns to add, remove and reorder, by dragging or with the arrow keys on a handle. */
 export default function ColumnsPanel({ projectId, columns, defaults, onChange }: ColumnsPanelProps) {
   const t = useTranslations("persons.columns");
+  const common = useTranslations("common");
   const headerOf = useColumnHeader();
   const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({
     count: columns.length,
@@ -42,21 +43,21 @@ export default function ColumnsPanel({ projectId, columns, defaults, onChange }:
   return (
     <div className="flex flex-col gap-3">
       <h3 className="flex min-h-[30px] items-center justify-between text-ink-3 text-label">
-        {t("title")}
+        {common("columns")}
         {!isDefault && (
           <Button variant="quiet" size="small" onPress={() => onChange(defaults)}>
-            {t("reset")}
+            {common("reset")}
           </Button>
         )}
       </h3>
       {columns.length > 0 && (
         <div className="relative">
-          <ul ref={list} aria-label={t("title")}>
+          <ul ref={list} aria-label={common("columns")}>
             {columns.map(({ id }, at) => (
               <li key={id} className="flex min-w-0 items-center gap-1 data-[dragging]:opacity-50">
                 <DragHandle
                   {...getHandleProps(at)}
-                  label={t("move", { column: headerOf(id) })}
+                  label={common("moveColumn", { column: headerOf(id) })}
                   className="h-8 w-6"
                 />
                 <span
@@ -94,6 +95,7 @@ interface AddColumnProps {
 /** A field of persons or any property, also one that no person has yet. */
 function AddColumn({ projectId, chosen, onAdd }: AddColumnProps) {
   const t = useTranslations("persons.columns");
+  const common = useTranslations("common");
   const headerOf = useColumnHeader();
   const { toOption, unfoldLabel } = usePropertyOptions();
   const [text, setText] = useState("");
@@ -117,14 +119,14 @@ function AddColumn({ projectId, chosen, onAdd }: AddColumnProps) {
   };
   return (
     <SuggestField
-      label={t("add")}
+      label={common("addColumn")}
       placeholder={t("addPlaceholder")}
       value={text}
       onChange={setText}
       onCommit={add}
       options={all.filter(({ column }) => !chosen.includes(column)).map(({ option }) => option)}
       unfoldLabel={unfoldLabel}
-      empty={t("noProperty")}
+      empty={common("noPropertyWithThisName")}
     />
   );
 }

@@ -9,10 +9,11 @@ const snippet = `posthog.identify("user-1", { email: "ada@example.com" });`;
 /** A project without persons, with instructions for capturing some. */
 export function NoPersons({ projectId }: { projectId: string }) {
   const t = useTranslations("persons.empty");
+  const common = useTranslations("common");
   return (
     <EmptyState title={t("title")}>
       <p className="text-ink-2">{t("detail")}</p>
-      <CodeBlock code={snippet} label={t("example")} copyLabel={t("copy")} />
+      <CodeBlock code={snippet} label={t("example")} copyLabel={common("copyCode")} />
       <LinkButton variant="primary" href={settingsPath(projectId, "install")}>
         {t("install")}
       </LinkButton>

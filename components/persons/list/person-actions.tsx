@@ -32,6 +32,7 @@ interface PersonActionsProps {
 /** Bulk actions on the selected persons. */
 export function PersonActions({ projectId, search, columns, selection }: PersonActionsProps) {
   const t = useTranslations("persons");
+  const common = useTranslations("common");
   const describeError = useDescribeError();
   const canEdit = useCanEdit(projectId);
   const [isExporting, setExporting] = useState(false);
@@ -59,12 +60,12 @@ export function PersonActions({ projectId, search, columns, selection }: PersonA
         <BulkBar
           count={selection.count}
           actions={[
-            { id: "export", label: t("actions.export") },
+            { id: "export", label: common("export") },
             ...(canEdit
               ? [
                   { id: "cohort" as const, label: t("actions.cohort") },
                   { id: "merge" as const, label: t("actions.merge"), isDisabled: selection.count !== 2 },
-                  { id: "delete" as const, label: t("actions.delete") },
+                  { id: "delete" as const, label: common("delete") },
                 ]
               : []),
           ]}

@@ -37,6 +37,7 @@ export function FilterButton(props: PersonFiltersProps) {
 /** The conditions in words, each with a button that removes it. */
 export function ActiveFilters({ projectId, filters, onChange }: PersonFiltersProps) {
   const t = useTranslations("persons.filters");
+  const common = useTranslations("common");
   const groups = useTranslations("filters.groups");
   const filterText = useFilterText();
   const { data: cohorts = [] } = useQuery({
@@ -52,7 +53,7 @@ export function ActiveFilters({ projectId, filters, onChange }: PersonFiltersPro
   };
   return (
     <ul
-      aria-label={t("active")}
+      aria-label={common("activeFilters")}
       className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 sm:px-8"
     >
       {filters.flatMap((group, groupAt) =>
@@ -66,7 +67,7 @@ export function ActiveFilters({ projectId, filters, onChange }: PersonFiltersPro
             <Button
               variant="quiet"
               size="small"
-              aria-label={t("remove", { filter: textOf(filter) })}
+              aria-label={common("removeFilter", { filter: textOf(filter) })}
               onPress={() => onChange(toGroups(filters.with(groupAt, group.toSpliced(at, 1))))}
               className="size-6! px-0!"
             >
@@ -77,7 +78,7 @@ export function ActiveFilters({ projectId, filters, onChange }: PersonFiltersPro
       )}
       <li>
         <Button variant="quiet" size="small" onPress={() => onChange([])}>
-          {t("clear")}
+          {common("clearFilters")}
         </Button>
       </li>
     </ul>

@@ -43,6 +43,7 @@ const rowKey = ({ uuid }: Person) => uuid;
 /** The persons of a project. */
 export function PersonList({ projectId }: { projectId: string }) {
   const t = useTranslations("persons");
+  const common = useTranslations("common");
   const router = useRouter();
   const queries = useQueryClient();
   const ruleId = useId();
@@ -79,7 +80,7 @@ export function PersonList({ projectId }: { projectId: string }) {
   const isNarrowed = text !== "" || view.filters.length > 0;
   const header = (
     <PageHeader
-      title={t("title")}
+      title={common("persons")}
       actions={
         <span className="flex flex-wrap gap-2">
           {/* Not for readers without personal data, whom the API refuses. */}
@@ -88,10 +89,13 @@ export function PersonList({ projectId }: { projectId: string }) {
               {t("duplicates", { count: duplicates.data })}
             </LinkButton>
           )}
-          <LinkButton href={deletionListPath(projectId)}>{t("deletions")}</LinkButton>
+          <LinkButton href={deletionListPath(projectId)}>{common("deletions")}</LinkButton>
         </span>
       }
-      summary={source.count !== null && t(isNarrowed ? "matching" : "summary", { count: source.count })}
+      summary={
+        source.count !== null &&
+        (isNarrowed ? t("matching", { count: source.count }) : common("personCount", { count: source.count }))
+      }
     />
   );
   if (source.count === 0 && !isNarrowed && !source.isStale) {
@@ -110,7 +114,7 @@ export function PersonList({ projectId }: { projectId: string }) {
         {seesPersonalData && (
           <>
             <ListSearch
-              label={t("search")}
+              label={common("searchPersons")}
               placeholder={t("searchRule")}
               describedBy={ruleId}
               value={view.search}
@@ -147,15 +151,15 @@ export function PersonList({ projectId }: { projectId: string }) {
         onChange={(filters) => setView({ filters })}
       />
       <ListRows
-        failed={t("failed")}
+        failed={common("cantLoadPersons")}
         empty={
           <NoMatch
-            title={text ? t("noMatch.search", { search: text }) : t("noMatch.filters")}
+            title={text ? common("noPersonsMatch", { search: text }) : t("noMatch.filters")}
             clearLabel={t("noMatch.clear")}
             onClear={() => setView(noPersonFilters)}
           />
         }
-        label={t("title")}
+        label={common("persons")}
         columns={columns}
         source={source}
         rowKey={rowKey}
@@ -163,7 +167,7 @@ export function PersonList({ projectId }: { projectId: string }) {
         sort={{ id: order.column, direction: order.isDescending ? "descending" : "ascending" }}
         onSort={handleSort}
         selection={selection}
-        selectLabel={(person) => t("select", { name: personName(person) })}
+        selectLabel={(person) => common("selectNamed", { name: personName(person) })}
         onOpen={(person) => {
           prefetchPerson(queries, projectId, person);
           router.push(personPath(projectId, person.uuid));
@@ -174,7 +178,7 @@ export function PersonList({ projectId }: { projectId: string }) {
         placeholderCount={20}
       />
       <p role="status" className="sr-only">
-        {source.count === null ? t("loading") : t("announce", { count: source.count })}
+        {source.count === null ? common("loadingPersons") : t("announce", { count: source.count })}
       </p>
       <PersonActions projectId={projectId} search={search} columns={chosen} selection={selection} />
     </>

@@ -55,6 +55,7 @@ export function usePersonColumns(
   onChange: (columns: readonly ColumnChoice[]) => void,
 ): Column<Person>[] {
   const t = useTranslations("persons");
+  const common = useTranslations("common");
   const headerOf = useColumnHeader();
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
@@ -70,7 +71,7 @@ export function usePersonColumns(
         <span className="flex min-w-0 gap-1.5">
           <span className="truncate font-mono text-ink-2 text-mono">{first}</span>
           {others.length > 0 && (
-            <span className="shrink-0 text-ink-3">{t("moreIds", { count: others.length })}</span>
+            <span className="shrink-0 text-ink-3">{common("plusCount", { count: others.length })}</span>
           )}
         </span>
       ),
@@ -78,7 +79,7 @@ export function usePersonColumns(
       last_seen_at: ({ last_seen_at: at }) =>
         at === null ? <span className="text-ink-3">–</span> : dateOf(at),
       uuid: ({ uuid }) => <span className="block truncate font-mono text-ink-2 text-mono">{uuid}</span>,
-      is_identified: ({ is_identified }) => t(is_identified ? "identified" : "anonymous"),
+      is_identified: ({ is_identified }) => common(is_identified ? "yes" : "no"),
     };
     const name: Column<Person> = {
       id: "name",
@@ -129,7 +130,7 @@ export function usePersonColumns(
       };
     });
     return [name, ...chosenColumns];
-  }, [projectId, chosen, onChange, headerOf, t, format, timeZone, queries]);
+  }, [projectId, chosen, onChange, headerOf, t, format, timeZone, queries, common]);
 }
 
 function PropertyCell({ value }: { value: unknown }) {

@@ -21,6 +21,7 @@ export interface ViewsPanelProps {
 /** The views that the user has, to open, replace and delete; and a form that saves what is on screen as another. */
 export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelProps) {
   const t = useTranslations("persons.views");
+  const common = useTranslations("common");
   const describeError = useDescribeError();
   const canEdit = useCanEdit(projectId);
   const { data: views, error } = useQuery(viewsOptions(projectId, "persons"));
@@ -82,7 +83,7 @@ export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelPro
                         />
                         <IconButton
                           Icon={XIcon}
-                          label={t("delete", { name: view.name })}
+                          label={common("deleteNamed", { name: view.name })}
                           onPress={() => remove.run(view)}
                         />
                       </>

@@ -14,14 +14,14 @@ export function EventAnswers({ projectId, event }: { projectId: string; event: C
 
 /** Answers, each with its question. */
 export function AnswerList({ answers }: { answers: readonly LabelledAnswer[] }) {
-  const t = useTranslations("personPage");
+  const common = useTranslations("common");
   if (answers.length === 0) return null;
   return (
     <dl className="flex flex-col gap-2 border-line border-l-2 pl-3">
       {answers.map(({ key, question, texts, ...rating }) => (
         <div key={key}>
           <dt className="text-ink-2 text-table [overflow-wrap:anywhere]">
-            {question === null ? t("removedQuestion") : plainText(question)}
+            {question === null ? common("removedQuestion") : plainText(question)}
           </dt>
           {texts.map((text) => (
             <dd

@@ -12,13 +12,14 @@ import { personCohortsOptions } from "@/lib/client/persons/page";
 /** The cohorts that a person is in. */
 export default function CohortsTab({ projectId, person }: PersonTabProps) {
   const t = useTranslations("personPage.cohorts");
+  const common = useTranslations("common");
   const format = useFormatter();
   const cohorts = useQuery(personCohortsOptions(projectId, person.uuid));
   if (cohorts.error) return <QueryFailed title={t("failed")} query={cohorts} />;
   if (!cohorts.data) return <RowsSkeleton />;
   if (cohorts.data.length === 0) {
     return (
-      <EmptyState title={t("empty")}>
+      <EmptyState title={common("inNoCohort")}>
         <LinkButton href={cohortListPath(projectId)}>{t("open")}</LinkButton>
       </EmptyState>
     );
@@ -28,10 +29,10 @@ export default function CohortsTab({ projectId, person }: PersonTabProps) {
       <thead className="text-left text-ink-3">
         <tr className="border-line border-b">
           <th scope="col" className="px-4 py-2 font-medium sm:px-8">
-            {t("name")}
+            {common("cohort")}
           </th>
           <th scope="col" className="px-4 py-2 text-right font-medium sm:px-8">
-            {t("size")}
+            {common("persons")}
           </th>
         </tr>
       </thead>

@@ -5,7 +5,7 @@ import { useCopy } from "@/components/ui/use-copy";
 
 /** A button that copies a text, small enough to be placed next to it. */
 export function CopyIconButton({ text, label }: { text: string; label: string }) {
-  const t = useTranslations("personPage");
+  const common = useTranslations("common");
   const { isCopied, copy } = useCopy(text);
   const Icon = isCopied ? CheckIcon : CopyIcon;
   return (
@@ -14,7 +14,7 @@ export function CopyIconButton({ text, label }: { text: string; label: string })
         <Icon aria-hidden className="size-4" strokeWidth={1.5} />
       </Button>
       <span role="status" className="sr-only">
-        {isCopied ? t("copied") : ""}
+        {isCopied ? common("copied") : ""}
       </span>
     </>
   );

@@ -17,6 +17,7 @@ import type { FlagEvaluation } from "@/lib/contract/flag";
 /** The value of each flag for a person, and why. Flags that surveys made are shown with the surveys. */
 export default function FlagsTab({ projectId, person }: PersonTabProps) {
   const t = useTranslations("personPage.flags");
+  const common = useTranslations("common");
   const [chosen, setChosen] = useState<string | null>(null);
   const distinctId = person.distinct_ids.find((id) => id === chosen) ?? person.distinct_ids[0] ?? "";
   const flags = useQuery(flagsOptions(projectId));
@@ -25,7 +26,7 @@ export default function FlagsTab({ projectId, person }: PersonTabProps) {
   if (!values.data || !flags.data) return <RowsSkeleton />;
   if (flags.data.length === 0) {
     return (
-      <EmptyState title={t("empty")}>
+      <EmptyState title={common("noFlagsYet")}>
         <LinkButton href={flagListPath(projectId)}>{t("open")}</LinkButton>
       </EmptyState>
     );
@@ -35,7 +36,7 @@ export default function FlagsTab({ projectId, person }: PersonTabProps) {
       {person.distinct_ids.length > 1 && (
         <div className="max-w-md px-4 pt-4 sm:px-8">
           <Select
-            label={t("distinctId")}
+            label={common("distinctId")}
             hint={t("distinctIdHint")}
             options={person.distinct_ids.map((id) => ({ id, label: id }))}
             value={distinctId}
@@ -47,13 +48,13 @@ export default function FlagsTab({ projectId, person }: PersonTabProps) {
         <thead className="text-left text-ink-3">
           <tr className="border-line border-b">
             <th scope="col" className="px-4 py-2 font-medium sm:px-8">
-              {t("flag")}
+              {common("flag")}
             </th>
             <th scope="col" className="px-2 py-2 font-medium">
-              {t("value")}
+              {common("value")}
             </th>
             <th scope="col" className="px-4 py-2 font-medium max-sm:hidden sm:px-8">
-              {t("reason")}
+              {common("reason")}
             </th>
           </tr>
         </thead>
@@ -75,7 +76,7 @@ interface FlagRowProps {
 }
 
 function FlagRow({ href, flag, value }: FlagRowProps) {
-  const t = useTranslations("personPage.flags");
+  const common = useTranslations("common");
   const reasons = useTranslations("flags.test.reasons");
   if (!value) return null;
   const reason = reasons(value.evaluation.reason, { number: (value.evaluation.condition_index ?? 0) + 1 });
@@ -101,7 +102,7 @@ function FlagRow({ href, flag, value }: FlagRowProps) {
           {typeof value.value === "string" ? (
             <span className="font-mono text-mono">{value.value}</span>
           ) : (
-            t(isOn ? "on" : "off")
+            common(isOn ? "on" : "off")
           )}
         </span>
       </td>

@@ -21,6 +21,7 @@ const fewIds = 5;
 /** Who a person is: e-mail address, last seen and pinned properties; then cohorts, and the ids folded. */
 export function Identity({ projectId, person }: { projectId: string; person: PagePerson }) {
   const t = useTranslations("personPage.identity");
+  const common = useTranslations("common");
   const [isOpen, setOpen] = useState(false);
   const seesPersonalData = useSeesPersonalData(projectId);
   const { pinned } = usePinnedProperties(projectId);
@@ -45,12 +46,12 @@ export function Identity({ projectId, person }: { projectId: string; person: Pag
         </span>
         <dl className="grid gap-x-6 gap-y-4 max-lg:grid-cols-2">
           {isNamed && (
-            <Fact term={t("name")} isWide>
+            <Fact term={common("name")} isWide>
               {name}
             </Fact>
           )}
           {email !== undefined && (
-            <Fact term={t("email")} isWide>
+            <Fact term={common("email")} isWide>
               {email === maskedText ? (
                 email
               ) : (
@@ -60,7 +61,7 @@ export function Identity({ projectId, person }: { projectId: string; person: Pag
           )}
           <Fact term={t("lastSeen")}>
             {person.last_seen_at === null ? (
-              t("never")
+              common("noEventsYet")
             ) : (
               <Time projectId={projectId} at={person.last_seen_at} />
             )}
@@ -76,7 +77,7 @@ export function Identity({ projectId, person }: { projectId: string; person: Pag
               </span>
             </Fact>
           ))}
-          <Fact term={t("cohorts")} isFolded={!isOpen}>
+          <Fact term={common("cohorts")} isFolded={!isOpen}>
             <Cohorts projectId={projectId} uuid={person.uuid} />
           </Fact>
           <Fact term={t("firstSeen")} isFolded={!isOpen}>
@@ -94,7 +95,7 @@ export function Identity({ projectId, person }: { projectId: string; person: Pag
           className="-my-2 -ml-2.5 self-start lg:hidden!"
           onPress={() => setOpen(!isOpen)}
         >
-          {t(isOpen ? "less" : "more")}
+          {isOpen ? t("less") : common("more")}
         </Button>
         <details className={isOpen ? "" : "max-lg:hidden"}>
           <summary className="w-fit cursor-pointer text-ink-2 text-table">
@@ -147,9 +148,10 @@ const Id = ({ value, label, className = "pt-1 font-mono text-mono" }: IdProps) =
 
 function DistinctIds({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("personPage.identity");
+  const common = useTranslations("common");
   const [isOpen, setOpen] = useState(false);
   return (
-    <Fact term={t("distinctIds", { count: ids.length })}>
+    <Fact term={common("distinctIdCount", { count: ids.length })}>
       <ul className="flex max-h-80 flex-col overflow-y-auto">
         {ids.slice(0, isOpen ? undefined : fewIds).map((id) => (
           <li key={id}>
@@ -159,7 +161,7 @@ function DistinctIds({ ids }: { ids: readonly string[] }) {
       </ul>
       {ids.length > fewIds && (
         <Button variant="quiet" size="small" className="-ml-2.5" onPress={() => setOpen(!isOpen)}>
-          {isOpen ? t("fewerIds") : t("moreIds", { count: ids.length - fewIds })}
+          {isOpen ? common("showFewer") : t("moreIds", { count: ids.length - fewIds })}
         </Button>
       )}
     </Fact>
@@ -186,10 +188,11 @@ function Time({ projectId, at }: { projectId: string; at: string }) {
 
 function Cohorts({ projectId, uuid }: { projectId: string; uuid: string }) {
   const t = useTranslations("personPage.identity");
+  const common = useTranslations("common");
   const { data, isError } = useQuery(personCohortsOptions(projectId, uuid));
   if (isError) return t("unknown");
   if (!data) return <Skeleton className="w-24" />;
-  if (data.length === 0) return <span className="text-ink-2">{t("noCohorts")}</span>;
+  if (data.length === 0) return <span className="text-ink-2">{common("inNoCohort")}</span>;
   return (
     <ul className="flex flex-wrap gap-1.5">
       {data.map(({ id, name }) => (

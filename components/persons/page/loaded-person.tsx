@@ -54,6 +54,7 @@ interface LoadedPersonProps {
 /** A person: who they are, and a tab for each thing that is known of them. */
 export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps) {
   const t = useTranslations("personPage");
+  const common = useTranslations("common");
   const [view, setView] = useUrlView(personViewParts);
   const [openDialog, setOpenDialog] = useState<PersonDialog | null>(null);
   const canEdit = useCanEdit(projectId);
@@ -62,13 +63,13 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
   const { tab } = view;
   const isRefused = !useSeesPersonalData(projectId) && isPersonal(tab);
   useCrumbs([{ label: name, href: personPath(projectId, person.uuid) }]);
-  useCommands(t("commands"), [
+  useCommands(common("person"), [
     ...(canEdit ? actions : [])
       .filter((id) => id !== "split" || person.distinct_ids.length > 1)
       .map((id) => ({ id, label: t(`menu.${id}`), run: () => setOpenDialog(id) })),
     ...personTabs.map((id) => ({
       id: `tab ${id}`,
-      label: t("openTab", { tab: t(`tabs.${id}`) }),
+      label: common("openTab", { tab: t(`tabs.${id}`) }),
       run: () => setView({ tab: id }),
     })),
   ]);
@@ -77,7 +78,7 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
     <>
       <PageHeader
         title={<BreakableName name={name} />}
-        summary={t(person.is_identified ? "identified" : "anonymous")}
+        summary={person.is_identified ? t("identified") : common("anonymous")}
         actions={<PersonMenu projectId={projectId} person={person} canEdit={canEdit} onAsk={setOpenDialog} />}
       />
       <MaskedNote projectId={projectId} of="person" />

@@ -27,12 +27,13 @@ interface PersonMenuProps {
 /** Actions on a person. */
 export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProps) {
   const t = useTranslations("personPage.menu");
+  const common = useTranslations("common");
   const language = languageOf(useLocale());
   const languageName = useLanguageName();
   const seesPersonalData = useSeesPersonalData(projectId);
-  const label = t("label", { name: personName(person) });
+  const label = common("actionsFor", { name: personName(person) });
   const copyLink = () =>
-    void navigator.clipboard.writeText(window.location.href).then(() => toast(t("linkCopied")));
+    void navigator.clipboard.writeText(window.location.href).then(() => toast(common("linkCopied")));
   const sayExported = () => void toast(t("exportStarted"));
   return (
     <>
@@ -51,7 +52,7 @@ export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProp
         <IconButton Icon={EllipsisIcon} label={label} strokeWidth={1.75} size="smallIcon" />
         <MenuPopover aria-label={label} placement="bottom end">
           <MenuItem id="copy" onAction={copyLink}>
-            {t("copyLink")}
+            {common("copyLink")}
           </MenuItem>
           {(seesPersonalData ? ReportLanguage.options : [])
             .filter((other) => other !== language)

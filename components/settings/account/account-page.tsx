@@ -18,26 +18,27 @@ import { accountPath } from "@/lib/client/links/settings";
 /** The account of the signed-in user: who they are, how they sign in, where they are signed in, and how screens look. */
 export function AccountPage() {
   const t = useTranslations("account");
-  useCrumbs([{ label: t("title"), href: accountPath }]);
+  const common = useTranslations("common");
+  useCrumbs([{ label: common("account"), href: accountPath }]);
   const query = useQuery(meOptions());
   const me = query.data;
   if (query.isError && !me)
     return (
       <>
-        <PageHeader title={t("title")} />
+        <PageHeader title={common("account")} />
         <QueryFailed title={t("failed")} query={query} />
       </>
     );
   return (
     <>
-      <PageHeader title={t("title")} summary={me?.email} />
-      <SettingsSection title={t("name.title")} description={t("name.detail")}>
+      <PageHeader title={common("account")} summary={me?.email} />
+      <SettingsSection title={common("name")} description={t("name.detail")}>
         {me ? <NameForm me={me} /> : <Fields count={2} />}
       </SettingsSection>
-      <SettingsSection title={t("email.title")} description={t("email.detail")}>
+      <SettingsSection title={common("email")} description={t("email.detail")}>
         {me ? <EmailForm me={me} /> : <Fields count={2} />}
       </SettingsSection>
-      <SettingsSection title={t("password.title")} description={t("password.detail")}>
+      <SettingsSection title={common("password")} description={t("password.detail")}>
         {me ? <PasswordForm me={me} /> : <Fields count={2} />}
       </SettingsSection>
       <SettingsSection title={t("secondFactor.title")} description={t("secondFactor.detail")}>

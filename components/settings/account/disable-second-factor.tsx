@@ -9,6 +9,7 @@ import { SecondFactorRemoval } from "@/lib/contract/access/account";
 /** Turns two-factor sign-in off, with password and code. */
 export default function DisableSecondFactor({ onClose }: { onClose: () => void }) {
   const t = useTranslations("account.secondFactor");
+  const common = useTranslations("common");
   const form = useRecordForm({
     stored: null,
     read: () => ({ token: "", current_password: "" }),
@@ -25,7 +26,7 @@ export default function DisableSecondFactor({ onClose }: { onClose: () => void }
       <TextInput
         name="current_password"
         type="password"
-        label={t("password")}
+        label={common("currentPassword")}
         autoComplete="current-password"
         {...form.field("current_password")}
       />

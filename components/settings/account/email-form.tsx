@@ -9,6 +9,7 @@ const EmailChanges = UserChanges.pick({ email: true, current_password: true }).r
 /** The e-mail, with which the user signs in; the password proves that it is them. */
 export function EmailForm({ me }: { me: Me }) {
   const t = useTranslations("account");
+  const common = useTranslations("common");
   const form = useAccountForm({
     me,
     read: ({ email }) => ({ email, current_password: "" }),
@@ -20,10 +21,10 @@ export function EmailForm({ me }: { me: Me }) {
       form={form}
       isCompact
       submitLabel={t("email.submit")}
-      pendingLabel={t("saving")}
+      pendingLabel={common("saving")}
       fields={[
-        { name: "email", label: t("email.label"), purpose: "email" },
-        { name: "current_password", label: t("currentPassword"), purpose: "current-password" },
+        { name: "email", label: common("email"), purpose: "email" },
+        { name: "current_password", label: common("currentPassword"), purpose: "current-password" },
       ]}
     />
   );

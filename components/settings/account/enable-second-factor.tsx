@@ -18,6 +18,7 @@ interface EnableSecondFactorProps {
 /** Turns two-factor sign-in on: the app reads a picture or a text, and proves it with a code. */
 export default function EnableSecondFactor({ onClose, onEnabled }: EnableSecondFactorProps) {
   const t = useTranslations("account.secondFactor");
+  const common = useTranslations("common");
   const { data } = useQuery({
     queryKey: ["second factor"],
     queryFn: newSecondFactor,
@@ -37,7 +38,7 @@ export default function EnableSecondFactor({ onClose, onEnabled }: EnableSecondF
     <RecordDialog
       form={form}
       title={t("enableTitle")}
-      confirmLabel={t("enableConfirm")}
+      confirmLabel={common("turnOn")}
       onClose={onClose}
       isDisabled={!data}
     >
@@ -46,11 +47,11 @@ export default function EnableSecondFactor({ onClose, onEnabled }: EnableSecondF
       <dl>
         <CopyRow label={t("secret")} value={data?.secret ?? ""} />
       </dl>
-      <TextInput name="token" label={t("code")} autoComplete="one-time-code" {...form.field("token")} />
+      <TextInput name="token" label={common("code")} autoComplete="one-time-code" {...form.field("token")} />
       <TextInput
         name="current_password"
         type="password"
-        label={t("password")}
+        label={common("currentPassword")}
         autoComplete="current-password"
         {...form.field("current_password")}
       />

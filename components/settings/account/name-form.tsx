@@ -9,6 +9,7 @@ const NameChanges = UserChanges.pick({ first_name: true, last_name: true });
 /** The name, by which other members know the user. */
 export function NameForm({ me }: { me: Me }) {
   const t = useTranslations("account");
+  const common = useTranslations("common");
   const form = useAccountForm({
     me,
     read: ({ first_name, last_name }) => ({ first_name, last_name }),
@@ -21,7 +22,7 @@ export function NameForm({ me }: { me: Me }) {
       isCompact
       isRow
       submitLabel={t("name.submit")}
-      pendingLabel={t("saving")}
+      pendingLabel={common("saving")}
       fields={[
         { name: "first_name", label: t("name.first"), purpose: "given-name" },
         { name: "last_name", label: t("name.last"), purpose: "family-name" },

@@ -9,6 +9,7 @@ const PasswordChanges = UserChanges.pick({ current_password: true, password: tru
 /** A new password, which ends all other sessions. */
 export function PasswordForm({ me }: { me: Me }) {
   const t = useTranslations("account");
+  const common = useTranslations("common");
   const form = useAccountForm({
     me,
     read: () => ({ current_password: "", password: "" }),
@@ -20,10 +21,15 @@ export function PasswordForm({ me }: { me: Me }) {
       form={form}
       isCompact
       submitLabel={t("password.submit")}
-      pendingLabel={t("saving")}
+      pendingLabel={common("saving")}
       fields={[
-        { name: "current_password", label: t("currentPassword"), purpose: "current-password" },
-        { name: "password", label: t("password.label"), purpose: "new-password", hint: t("password.hint") },
+        { name: "current_password", label: common("currentPassword"), purpose: "current-password" },
+        {
+          name: "password",
+          label: common("newPassword"),
+          purpose: "new-password",
+          hint: common("atLeast8Characters"),
+        },
       ]}
     >
       {/* Identifies the account to password managers. */}

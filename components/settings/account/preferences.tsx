@@ -15,6 +15,7 @@ const themes = ["system", "light", "dark"] as const;
 /** Display preferences of this browser. Each applies at once. */
 export function Preferences() {
   const t = useTranslations("account.preferences");
+  const common = useTranslations("common");
   const themeName = useTranslations("shell.theme");
   const densityName = useTranslations("dataList.settings.densities");
   const help = useTranslations("help");
@@ -26,7 +27,7 @@ export function Preferences() {
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Select
-          label={t("language")}
+          label={common("language")}
           options={locales.map((id) => ({ id, label: languageNames[id] }))}
           value={language}
           onChange={(id) => {

@@ -13,6 +13,7 @@ const DisableDialog = lazyComponent(() => import("@/components/settings/account/
 /** Two-factor sign-in of the account: on or off, and its recovery codes when it was turned on. */
 export function SecondFactor({ me }: { me: Me }) {
   const t = useTranslations("account.secondFactor");
+  const common = useTranslations("common");
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -31,8 +32,8 @@ export function SecondFactor({ me }: { me: Me }) {
         (isOn ? <DisableDialog onClose={close} /> : <EnableDialog onClose={close} onEnabled={setCodes} />)}
       {codes && (
         <OneTimeDialog
-          title={t("codesTitle")}
-          label={t("codes")}
+          title={common("recoveryCodes")}
+          label={common("recoveryCodes")}
           value={codes.join("\n")}
           onClose={() => {
             setCodes(null);

@@ -18,6 +18,7 @@ const currentFirst = { id: "session", direction: "ascending" } as const;
 /** The user's sessions, each of which can be ended; the current one by signing out. */
 export function SessionList() {
   const t = useTranslations("account.sessions");
+  const common = useTranslations("common");
   const format = useFormatter();
   const [now] = useState(Date.now);
   const [isAsking, setAsking] = useState(false);
@@ -65,7 +66,7 @@ export function SessionList() {
     },
     {
       id: "end",
-      header: t("end"),
+      header: common("signOut"),
       isHeaderHidden: true,
       align: "end",
       className: "sm:w-40",
@@ -76,7 +77,7 @@ export function SessionList() {
             aria-label={t("endOf", { name: nameOf(session) })}
             onPress={() => run(session)}
           >
-            {t("end")}
+            {common("signOut")}
           </Button>
         ),
     },

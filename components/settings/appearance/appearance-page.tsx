@@ -38,6 +38,7 @@ const defaultId = "default";
 /** The appearance of a project's surveys: the default of new ones, saved themes, and branding. */
 export function AppearancePage({ projectId }: { projectId: string }) {
   const t = useTranslations("appearanceSettings");
+  const common = useTranslations("common");
   const role = useRole(projectId);
   const isOwner = role === "owner";
   const [{ theme: themeId }, setView] = useUrlView(urlParts);
@@ -85,7 +86,7 @@ export function AppearancePage({ projectId }: { projectId: string }) {
             <ThemeList projectId={projectId} config={config} canChange={isOwner} onEdit={edit} />
           </SettingsSection>
           <SettingsSection
-            title={t("logo.title")}
+            title={common("logo")}
             description={t("logo.detail", { size: maxLogoBytes / 1024 })}
           >
             <Logo projectId={projectId} config={config} canChange={isOwner} />
@@ -113,6 +114,7 @@ interface DefaultAppearanceProps {
 /** The default appearance of new surveys: a theme, or one of its own. */
 function DefaultAppearance({ projectId, config, canChange, onEdit }: DefaultAppearanceProps) {
   const t = useTranslations("appearanceSettings.default");
+  const common = useTranslations("common");
   const { change } = useSurveyConfig(projectId);
   const nameOf = useThemeName();
   const appearance = config.appearance ?? standardTheme.appearance;
@@ -123,7 +125,7 @@ function DefaultAppearance({ projectId, config, canChange, onEdit }: DefaultAppe
     change({
       config: { appearance: selected.id === standardTheme.id ? null : selected.appearance },
       undo: { appearance: config.appearance },
-      message: t("changed", { name: nameOf(selected) }),
+      message: common("newSurveysBeginWith", { name: nameOf(selected) }),
     });
   return (
     <div className="flex flex-col items-start gap-3">
@@ -138,7 +140,7 @@ function DefaultAppearance({ projectId, config, canChange, onEdit }: DefaultAppe
         />
       </div>
       <Button size="small" aria-label={t("editNamed")} onPress={onEdit}>
-        {t(canChange ? "edit" : "view")}
+        {common(canChange ? "edit" : "viewItem")}
       </Button>
     </div>
   );

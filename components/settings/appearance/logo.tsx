@@ -17,6 +17,7 @@ interface LogoProps {
 /** The logo of hosted pages. */
 export function Logo({ projectId, config, canChange }: LogoProps) {
   const t = useTranslations("appearanceSettings.logo");
+  const common = useTranslations("common");
   const { change, isPending } = useSurveyConfig(projectId);
   const [isRefused, setIsRefused] = useState(false);
   const { logo } = config;
@@ -33,7 +34,7 @@ export function Logo({ projectId, config, canChange }: LogoProps) {
         <p className="text-ink-2">{t("none")}</p>
       ) : (
         // biome-ignore lint/performance/noImgElement: a data URL needs no optimization
-        <img src={logo} alt={t("alt")} className="max-h-16 max-w-60 border border-line p-2" />
+        <img src={logo} alt={common("logo")} className="max-h-16 max-w-60 border border-line p-2" />
       )}
       {canChange && (
         <div className="flex flex-wrap gap-2">
@@ -51,7 +52,7 @@ export function Logo({ projectId, config, canChange }: LogoProps) {
                 set(null);
               }}
             >
-              {t("remove")}
+              {common("remove")}
             </Button>
           )}
         </div>

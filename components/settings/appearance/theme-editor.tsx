@@ -43,6 +43,7 @@ const nameAt = (at: number) => `survey_config.themes.${at}.name`;
 /** Edits the default appearance or a saved theme beside a preview. */
 export default function ThemeEditor({ projectId, project, themeId, canChange, onClose }: ThemeEditorProps) {
   const t = useTranslations("appearanceSettings");
+  const common = useTranslations("common");
   const texts = useTranslations("appearance");
   const sample = useTranslations("appearanceSettings.sample");
   const form = useProjectForm({
@@ -52,7 +53,7 @@ export default function ThemeEditor({ projectId, project, themeId, canChange, on
     check: ({ survey_config: { themes } }) =>
       Object.fromEntries(
         themes.flatMap(({ id, name }, at) =>
-          id === themeId && name.trim() === "" ? [[nameAt(at), t("editor.nameRequired")]] : [],
+          id === themeId && name.trim() === "" ? [[nameAt(at), common("enterName")]] : [],
         ),
       ),
     isReadOnly: !canChange,

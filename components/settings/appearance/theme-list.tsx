@@ -19,6 +19,7 @@ interface ThemeListProps {
 /** The saved themes of a project, and what can be done with each. */
 export function ThemeList({ projectId, config, canChange, onEdit }: ThemeListProps) {
   const t = useTranslations("appearanceSettings.themes");
+  const common = useTranslations("common");
   const { create, duplicate, makeDefault, remove, isPending } = useThemeActions(projectId, config, onEdit);
   return (
     <div className="flex flex-col gap-3">
@@ -35,10 +36,10 @@ export function ThemeList({ projectId, config, canChange, onEdit }: ThemeListPro
               >
                 <Button
                   size="small"
-                  aria-label={t("editNamed", { name: theme.name })}
+                  aria-label={common("editNamed", { name: theme.name })}
                   onPress={() => onEdit(theme.id)}
                 >
-                  {t(canChange ? "edit" : "view")}
+                  {common(canChange ? "edit" : "viewItem")}
                 </Button>
                 {canChange && (
                   <RowMenu
@@ -48,11 +49,15 @@ export function ThemeList({ projectId, config, canChange, onEdit }: ThemeListPro
                     <MenuItem id="default" textValue={t("makeDefault")} onAction={() => makeDefault(theme)}>
                       {t("makeDefault")}
                     </MenuItem>
-                    <MenuItem id="rename" textValue={t("rename")} onAction={() => onEdit(theme.id)}>
-                      {t("rename")}
+                    <MenuItem id="rename" textValue={common("rename")} onAction={() => onEdit(theme.id)}>
+                      {common("rename")}
                     </MenuItem>
-                    <MenuItem id="duplicate" textValue={t("duplicate")} onAction={() => duplicate(theme)}>
-                      {t("duplicate")}
+                    <MenuItem
+                      id="duplicate"
+                      textValue={common("duplicate")}
+                      onAction={() => duplicate(theme)}
+                    >
+                      {common("duplicate")}
                     </MenuItem>
                     <MenuItem id="remove" textValue={t("remove")} onAction={() => remove(theme)}>
                       {t("remove")}

@@ -17,6 +17,7 @@ function freeThemeName(wanted: string, themes: readonly Theme[]): string {
 /** What can be done with the themes of a project, each at once and with undo. */
 export function useThemeActions(projectId: string, config: SurveyConfig, onEdit: (id: string) => void) {
   const t = useTranslations("appearanceSettings.themes");
+  const common = useTranslations("common");
   const { change, isPending } = useSurveyConfig(projectId);
   const { themes, appearance } = config;
   const add = (name: string, from: Theme["appearance"], message: string): string => {
@@ -28,12 +29,12 @@ export function useThemeActions(projectId: string, config: SurveyConfig, onEdit:
   return {
     create: () => onEdit(add(t("newName"), appearance ?? standardTheme.appearance, t("created"))),
     duplicate: ({ name, appearance }: Theme) =>
-      void add(t("copyName", { name }), appearance, t("duplicated", { name })),
+      void add(common("copyOf", { name }), appearance, t("duplicated", { name })),
     makeDefault: (theme: Theme) =>
       change({
         config: { appearance: theme.appearance },
         undo: { appearance },
-        message: t("madeDefault", { name: theme.name }),
+        message: common("newSurveysBeginWith", { name: theme.name }),
       }),
     remove: (theme: Theme) =>
       change({

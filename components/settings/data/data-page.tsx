@@ -27,6 +27,7 @@ const urlParts = dialogPart("delete");
 /** What a project holds, how long it is kept, its export, the deletion queue, and its deletion. */
 export function DataPage({ projectId }: { projectId: string }) {
   const t = useTranslations("dataSettings");
+  const common = useTranslations("common");
   const role = useRole(projectId);
   const isOwner = role === "owner";
   const [{ dialog }, setView] = useUrlView(urlParts);
@@ -36,11 +37,11 @@ export function DataPage({ projectId }: { projectId: string }) {
   const exportAll = () => window.location.assign(exportPath(projectId));
   const askToDelete = () => setView({ dialog: "delete" });
   useCommands(
-    t("title"),
+    common("data"),
     isOwner
       ? [
           { id: "export", label: t("commands.export"), run: exportAll },
-          { id: "delete", label: t("commands.delete"), run: askToDelete },
+          { id: "delete", label: common("deleteProject"), run: askToDelete },
         ]
       : [],
   );
@@ -49,7 +50,7 @@ export function DataPage({ projectId }: { projectId: string }) {
   );
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader title={common("data")} />
       {query.error && !summary ? (
         <QueryFailed title={t("loadFailed")} query={query} />
       ) : (
@@ -89,10 +90,10 @@ export function DataPage({ projectId }: { projectId: string }) {
       <SettingsSection title={t("deletions.title")} description={t("deletions.detail")}>
         <div className="flex flex-col items-start gap-2">
           <DeletionQueue projectId={projectId} />
-          {role !== "viewer" && <LinkButton href={erasePath(projectId)}>{t("deletions.erase")}</LinkButton>}
+          {role !== "viewer" && <LinkButton href={erasePath(projectId)}>{common("eraseData")}</LinkButton>}
         </div>
       </SettingsSection>
-      <SettingsSection title={t("delete.section")} description={t("delete.detail")}>
+      <SettingsSection title={common("deleteProject")} description={t("delete.detail")}>
         {onlyOwners || (
           <Button variant="danger" isDisabled={!isOwner || !summary || !project} onPress={askToDelete}>
             {t("delete.open")}

@@ -20,6 +20,7 @@ interface DeleteDialogProps {
 /** Deletes a project after its name was typed, then opens another one, or the page that says that there is none. */
 export default function DeleteDialog({ projectId, project, summary, onClose }: DeleteDialogProps) {
   const t = useTranslations("dataSettings.delete");
+  const common = useTranslations("common");
   const format = useFormatter();
   const router = useRouter();
   const queries = useQueryClient();
@@ -40,9 +41,9 @@ export default function DeleteDialog({ projectId, project, summary, onClose }: D
   return (
     <RecordDialog
       form={form}
-      title={t("title", { name: project.name })}
+      title={common("deleteQuoted", { name: project.name })}
       onClose={onClose}
-      confirmLabel={t("confirm")}
+      confirmLabel={common("deleteProject")}
       isDisabled={!isTyped}
       isDangerous
     >

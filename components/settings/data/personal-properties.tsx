@@ -26,6 +26,7 @@ interface Change {
 /** A switch for each property of persons and events: whether its values are personal data. */
 export function PersonalProperties({ projectId, isOwner }: PersonalPropertiesProps) {
   const t = useTranslations("dataSettings.personal");
+  const common = useTranslations("common");
   const [owner, setOwner] = useState<PropertyOwner>("person");
   const [search, setSearch] = useState("");
   const query = useQuery(personalPropertiesOptions(projectId, owner));
@@ -48,7 +49,7 @@ export function PersonalProperties({ projectId, isOwner }: PersonalPropertiesPro
           value={owner}
           onChange={setOwner}
         />
-        <ListSearch label={t("search")} value={search} onChange={setSearch} />
+        <ListSearch label={common("searchProperties")} value={search} onChange={setSearch} />
       </div>
       {query.error && !query.data ? (
         <QueryFailed title={t("loadFailed")} query={query} />

@@ -31,6 +31,7 @@ const read = ({ retention }: Project) => ({ retention });
 /** How long data is kept: the rules, what they would remove, and their runs. */
 export function RetentionForm({ projectId, project, isOwner }: RetentionFormProps) {
   const t = useTranslations("dataSettings.retention");
+  const common = useTranslations("common");
   const format = useFormatter();
   const [isAsking, setAsking] = useState(false);
   const check = ({ retention }: ReturnType<typeof read>): Record<string, string> => {
@@ -59,7 +60,9 @@ export function RetentionForm({ projectId, project, isOwner }: RetentionFormProp
   const countOf = (rule: RetentionRule) => {
     const count = preview?.rules.find((each) => each.rule === rule)?.count;
     if (retention[`${rule}_months`] === null || count === undefined) return undefined;
-    return isPlaceholderData ? t("counting") : t(`counts.${rule}`, { count, number: format.number(count) });
+    return isPlaceholderData
+      ? common("counting")
+      : t(`counts.${rule}`, { count, number: format.number(count) });
   };
   const removed = preview?.rules.filter(({ count }) => count > 0) ?? [];
   return (
@@ -94,7 +97,7 @@ export function RetentionForm({ projectId, project, isOwner }: RetentionFormProp
           </Button>
           {form.isDirty && (
             <Button variant="quiet" onPress={form.discard}>
-              {t("discard")}
+              {common("discardChanges")}
             </Button>
           )}
         </div>
@@ -110,12 +113,12 @@ export function RetentionForm({ projectId, project, isOwner }: RetentionFormProp
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={t("confirm.title")}
-        confirmLabel={t("confirm.action")}
+        confirmLabel={common("turnOn")}
         isDangerous
         onConfirm={form.send}
       >
         {!preview || isPlaceholderData ? (
-          <p>{t("counting")}</p>
+          <p>{common("counting")}</p>
         ) : removed.length === 0 ? (
           <p>{t("confirm.nothing")}</p>
         ) : (

@@ -36,6 +36,7 @@ const kindOf = (condition: SubscriptionCondition | null): (typeof kinds)[number]
 export function ConditionFields(props: ConditionFieldsProps) {
   const { surveys, tags, condition, onChange, hint, isDisabled, fault } = props;
   const t = useTranslations("destinations");
+  const common = useTranslations("common");
   const answer = { type: "answer", question_id: null } as const;
   const blank: Record<(typeof kinds)[number], SubscriptionCondition | null> = {
     none: null,
@@ -56,7 +57,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
         />
         {condition?.type === "tag" && (
           <Select
-            label={t("tag")}
+            label={common("tag")}
             placeholder={t("chooseTag")}
             options={tags.map((tag) => ({ id: String(tag.id), label: tag.name }))}
             value={String(condition.tag_id)}
@@ -88,6 +89,7 @@ function QuestionSelect({
 }: AnswerFieldsProps & Pick<ConditionFieldsProps, "surveys">) {
   const t = useTranslations("destinations");
   const tRule = useTranslations("responses.rules");
+  const common = useTranslations("common");
   const isWanted = (type: string | undefined) =>
     isText(condition) ? textTypes.includes(type ?? "") : type === "rating";
   const options = (surveys ?? []).flatMap(({ name, questions }) =>
@@ -101,7 +103,7 @@ function QuestionSelect({
   const isMissing = question_id !== null && options.every(({ id }) => id !== question_id);
   return (
     <Select
-      label={tRule("question")}
+      label={common("question")}
       options={[
         { id: anyQuestion, label: isText(condition) ? tRule("anyQuestion") : t("anyRating") },
         ...options,

@@ -37,6 +37,7 @@ interface DestinationDialogProps {
 /** Creates or edits a destination; shows the secret of a new webhook. */
 export default function DestinationDialog({ projectId, destination, onClose }: DestinationDialogProps) {
   const t = useTranslations("destinations");
+  const common = useTranslations("common");
   const language = languageOf(useLocale());
   const [secret, setSecret] = useState<string | null>(null);
   const form = useRecordForm<Destination | NewDestination, DestinationDraft, DestinationInput>({
@@ -45,8 +46,10 @@ export default function DestinationDialog({ projectId, destination, onClose }: D
     write: writeDestination,
     schema: DestinationInput,
     check: ({ type, url, emails, subscriptions }) => ({
-      ...(type !== "email" && url.trim() === "" && destination?.type !== "slack" && { url: t("required") }),
-      ...(type === "email" && emails.trim() === "" && { emails: t("required") }),
+      ...(type !== "email" &&
+        url.trim() === "" &&
+        destination?.type !== "slack" && { url: common("thisFieldIsRequired") }),
+      ...(type === "email" && emails.trim() === "" && { emails: common("thisFieldIsRequired") }),
       ...Object.fromEntries(
         subscriptions.flatMap(({ condition, events }, index) => [
           ...(events.length === 0 ? [[`subscriptions.${index}.events`, t("noEvents")]] : []),
@@ -79,15 +82,15 @@ export default function DestinationDialog({ projectId, destination, onClose }: D
   return (
     <RecordDialog
       form={form}
-      title={destination ? t("edit", { name: destination.name }) : t("create")}
+      title={destination ? common("editQuoted", { name: destination.name }) : t("create")}
       width="medium"
       isGuarded
-      confirmLabel={t(destination ? "save" : "createSubmit")}
+      confirmLabel={destination ? common("save") : t("createSubmit")}
       onClose={onClose}
     >
-      <TextInput name="name" label={t("name")} hasAutoFocus {...form.field("name")} />
+      <TextInput name="name" label={common("name")} hasAutoFocus {...form.field("name")} />
       <Select
-        label={t("type")}
+        label={common("type")}
         options={destinationTypes.map((id) => ({ id, label: t(`types.${id}`) }))}
         {...form.field("type")}
         isDisabled={destination !== null}
@@ -97,7 +100,7 @@ export default function DestinationDialog({ projectId, destination, onClose }: D
       ) : (
         <TextInput
           name="url"
-          label={t("url")}
+          label={common("url")}
           hint={
             destination?.type === "slack"
               ? t("slackUrlStored", { url: destination.url ?? "" })

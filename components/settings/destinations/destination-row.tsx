@@ -25,6 +25,7 @@ interface DestinationRowProps {
 /** A destination in the list: where it leads, its state, and what can be done with it. */
 export function DestinationRow({ projectId, destination, canChange, onAsk }: DestinationRowProps) {
   const t = useTranslations("destinations");
+  const common = useTranslations("common");
   const { name, type, url, emails, enabled, subscriptions, failing_since } = destination;
   const ask = (kind: DestinationQuestion["kind"]) => () => onAsk({ kind, destination });
   const test = useApiMutation({
@@ -63,12 +64,12 @@ export function DestinationRow({ projectId, destination, canChange, onAsk }: Des
             {t("log")}
           </Button>
           {canChange && (
-            <RowMenu label={t("menu", { name })}>
-              <MenuItem id="edit" textValue={t("edit", { name })} onAction={ask("edit")}>
-                {t("edit", { name })}
+            <RowMenu label={common("actionsFor", { name })}>
+              <MenuItem id="edit" textValue={common("editQuoted", { name })} onAction={ask("edit")}>
+                {common("editQuoted", { name })}
               </MenuItem>
               <MenuItem id="toggle" onAction={() => toggle.run(undefined)}>
-                {t(enabled ? "disable" : "enable")}
+                {common(enabled ? "disable" : "enable")}
               </MenuItem>
               {type === "webhook" && (
                 <MenuItem id="rotate" onAction={ask("rotate")}>
@@ -76,7 +77,7 @@ export function DestinationRow({ projectId, destination, canChange, onAsk }: Des
                 </MenuItem>
               )}
               <MenuItem id="remove" onAction={ask("remove")}>
-                {t("delete.action")}
+                {common("deleteMenu")}
               </MenuItem>
             </RowMenu>
           )}

@@ -24,6 +24,7 @@ const DestinationDialog = lazyComponent(
 /** Who is told of responses and surveys: the destinations of a project. */
 export function DestinationsPage({ projectId }: { projectId: string }) {
   const t = useTranslations("destinations");
+  const common = useTranslations("common");
   const role = useRole(projectId);
   const query = useQuery(destinationsOptions(projectId));
   const [question, setQuestion] = useState<DestinationQuestion | null>(null);
@@ -39,7 +40,10 @@ export function DestinationsPage({ projectId }: { projectId: string }) {
   const opened = question?.destination ?? null;
   return (
     <>
-      <PageHeader title={t("title")} actions={isOwner && data && data.length > 0 ? create : undefined} />
+      <PageHeader
+        title={common("notifications")}
+        actions={isOwner && data && data.length > 0 ? create : undefined}
+      />
       {role && !isOwner && <ReadOnlyNote role={role} />}
       {isError && (
         <div className="px-4 py-6 sm:px-8">

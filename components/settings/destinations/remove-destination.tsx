@@ -13,6 +13,7 @@ interface RemoveDestinationProps {
 /** Deletes a destination after confirmation. */
 export function RemoveDestination({ projectId, destination, onClose }: RemoveDestinationProps) {
   const t = useTranslations("destinations.delete");
+  const common = useTranslations("common");
   const { submit } = useApiMutation({
     send: () => removeDestination(projectId, destination.id),
     refreshes: [destinationsKey(projectId)],
@@ -21,7 +22,7 @@ export function RemoveDestination({ projectId, destination, onClose }: RemoveDes
   });
   return (
     <ConfirmDialog
-      title={t("title", { name: destination.name })}
+      title={common("deleteQuoted", { name: destination.name })}
       confirmLabel={t("confirm")}
       isDangerous
       onConfirm={() => submit(undefined)}

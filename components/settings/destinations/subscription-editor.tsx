@@ -27,6 +27,7 @@ const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
 export function SubscriptionEditor(props: SubscriptionEditorProps) {
   const { projectId, number, subscription, onChange, onRemove, faultWithin } = props;
   const t = useTranslations("destinations");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timezone = useProjectTimeZone(projectId);
   const { data: surveys } = useQuery(surveysOptions(projectId, ""));
@@ -46,7 +47,7 @@ export function SubscriptionEditor(props: SubscriptionEditorProps) {
       <legend className="sr-only">{t("subscription", { number })}</legend>
       <div className="flex flex-col gap-1.5">
         <div className="flex items-center justify-between gap-2">
-          <p className="font-medium">{t("events")}</p>
+          <p className="font-medium">{common("events")}</p>
           <Button variant="quiet" size="small" onPress={onRemove}>
             {t("removeSubscription")}
           </Button>

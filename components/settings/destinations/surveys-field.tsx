@@ -15,6 +15,7 @@ interface SurveysFieldProps {
 /** Some surveys, or all of them: each chosen one is added to a list. */
 export function SurveysField({ surveys, value, onChange, fault }: SurveysFieldProps) {
   const t = useTranslations("destinations");
+  const common = useTranslations("common");
   const ids = value ?? [];
   const nameOf = (id: string) => surveys.find((survey) => survey.id === id)?.name || t("unnamed");
   return (
@@ -22,7 +23,7 @@ export function SurveysField({ surveys, value, onChange, fault }: SurveysFieldPr
       <ComboBox
         // Empty again after each choice.
         key={ids.join()}
-        label={t("surveys")}
+        label={common("surveys")}
         placeholder={t(ids.length === 0 ? "allSurveys" : "addSurvey")}
         options={surveys.flatMap(({ id }) => (ids.includes(id) ? [] : [{ id, label: nameOf(id) }]))}
         value={null}
@@ -41,7 +42,7 @@ export function SurveysField({ surveys, value, onChange, fault }: SurveysFieldPr
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={t("removeSurvey", { name: nameOf(id) })}
+                aria-label={common("removeNamed", { name: nameOf(id) })}
                 onPress={() => onChange(ids.length === 1 ? null : ids.filter((each) => each !== id))}
               >
                 <XIcon aria-hidden className="size-3.5" strokeWidth={1.75} />

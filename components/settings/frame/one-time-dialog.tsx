@@ -19,15 +19,16 @@ interface OneTimeDialogProps {
 /** Shows a secret that is shown once. Only its button closes it, so that no stray press loses the secret. */
 export function OneTimeDialog({ title, label, value, onClose, children, example }: OneTimeDialogProps) {
   const t = useTranslations("settings.oneTime");
+  const common = useTranslations("common");
   return (
     <Dialog
       title={title}
-      closeLabel={t("done")}
+      closeLabel={common("done")}
       onClose={onClose}
       isDismissable={false}
       footer={
         <Button variant="primary" onPress={onClose}>
-          {t("done")}
+          {common("done")}
         </Button>
       }
     >

@@ -9,6 +9,7 @@ import { settingsPath, settingsSections } from "@/lib/client/links/settings";
 /** Links to the pages of a project's settings: a list at the side, or a row that scrolls in narrow windows. */
 export function SettingsNavigation({ projectId }: { projectId: string }) {
   const t = useTranslations("settings");
+  const common = useTranslations("common");
   const pathname = usePathname();
   const open = settingsSections.find((section) => pathname === settingsPath(projectId, section));
   useCrumbs(open ? [{ label: t(`sections.${open}`), href: settingsPath(projectId, open) }] : []);
@@ -19,8 +20,8 @@ export function SettingsNavigation({ projectId }: { projectId: string }) {
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetWidth / 3;
   }, [pathname]);
   return (
-    <nav aria-label={t("navigation")} className="max-lg:border-line max-lg:border-b lg:pt-8">
-      <p className="px-8 pb-3 text-ink-3 text-label max-lg:hidden">{t("title")}</p>
+    <nav aria-label={common("settings")} className="max-lg:border-line max-lg:border-b lg:pt-8">
+      <p className="px-8 pb-3 text-ink-3 text-label max-lg:hidden">{common("settings")}</p>
       <ul
         ref={list}
         className="relative flex max-lg:-mb-px max-lg:gap-5 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] sm:max-lg:px-8 lg:sticky lg:top-20 lg:flex-col"

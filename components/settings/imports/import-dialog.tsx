@@ -24,6 +24,7 @@ interface ImportDialogProps {
 /** Asks where to import from; what there is is counted before anything is imported. */
 export default function ImportDialog({ projectId, onClose }: ImportDialogProps) {
   const t = useTranslations("imports");
+  const common = useTranslations("common");
   const form = useRecordForm<ImportRun, ImportDraft, Body>({
     stored: null,
     read: () => ({ address: "https://eu.posthog.com", source_project_id: "", key: "", events_since: "" }),
@@ -35,7 +36,7 @@ export default function ImportDialog({ projectId, onClose }: ImportDialogProps) 
     check: (draft) =>
       Object.fromEntries(
         (["address", "source_project_id", "key"] as const).flatMap((field) =>
-          draft[field].trim() === "" ? [[field, t("required")]] : [],
+          draft[field].trim() === "" ? [[field, common("thisFieldIsRequired")]] : [],
         ),
       ),
     send: ({ body }) => createImport(projectId, body),
@@ -48,7 +49,7 @@ export default function ImportDialog({ projectId, onClose }: ImportDialogProps) 
       <TextInput name="address" label={t("address")} hasAutoFocus {...form.field("address")} />
       <TextInput
         name="source_project_id"
-        label={t("sourceProject")}
+        label={common("projectId")}
         hint={t("sourceProjectHint")}
         {...form.field("source_project_id")}
       />

@@ -6,6 +6,7 @@ const columns = ["total", "added", "existing", "refused"] as const;
 /** The counts of an import by kind, why rows were refused, and which fields were left out. */
 export function ImportReport({ run }: { run: ImportRun }) {
   const t = useTranslations("imports");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { counts, refused, left_out: leftOut, status } = run;
   if (status === "counting" && counts.every(({ total }) => total === null)) return null;
@@ -16,7 +17,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
         <thead>
           <tr className="border-line border-b text-ink-3 text-label">
             <th scope="col" className="py-1.5 pr-2 text-left font-normal">
-              {t("kind")}
+              {common("kind")}
             </th>
             {shown.map((column) => (
               <th key={column} scope="col" className="py-1.5 pl-2 sm:pl-4 text-right font-normal">
@@ -33,7 +34,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
               </th>
               {shown.map((column) => (
                 <td key={column} className="py-1.5 pl-2 sm:pl-4 text-right">
-                  {count[column] === null ? t("unknown") : format.number(count[column])}
+                  {count[column] === null ? common("unknown") : format.number(count[column])}
                 </td>
               ))}
             </tr>

@@ -19,6 +19,7 @@ const urlParts = { sdk: choicePart("sdk", sdks, "html") };
 /** Instructions for installing the SDK in a site or an app, and whether events arrive. */
 export function InstallPage({ projectId }: { projectId: string }) {
   const t = useTranslations("install");
+  const common = useTranslations("common");
   // The sentence of the general settings.
   const tokenDetail = useTranslations("projectSettings");
   const [{ sdk }, setView] = useUrlView(urlParts);
@@ -26,12 +27,12 @@ export function InstallPage({ projectId }: { projectId: string }) {
   const project = projects.data?.find(({ id }) => String(id) === projectId);
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader title={common("install")} />
       {projects.isError ? (
-        <QueryFailed title={t("failed")} query={projects} />
+        <QueryFailed title={common("cantLoadProject")} query={projects} />
       ) : (
         <>
-          <SettingsSection title={t("events.title")} description={t("events.detail")}>
+          <SettingsSection title={common("events")} description={t("events.detail")}>
             <FirstEvent projectId={projectId} />
           </SettingsSection>
           <SettingsSection title={t("sdk.title")} description={t("sdk.detail")}>
@@ -56,7 +57,7 @@ export function InstallPage({ projectId }: { projectId: string }) {
           <SettingsSection title={t("values.title")} description={tokenDetail("identity.detail")}>
             {project ? (
               <div className="flex flex-col gap-3">
-                <CodeBlock code={project.api_token} label={t("values.token")} />
+                <CodeBlock code={project.api_token} label={common("projectToken")} />
                 <CodeBlock code={window.location.origin} label={t("values.host")} />
               </div>
             ) : (

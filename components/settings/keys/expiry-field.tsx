@@ -22,6 +22,7 @@ interface ExpiryFieldProps {
 /** The expiry of a new key. */
 export function ExpiryField({ timeZone, value, onChange, fault }: ExpiryFieldProps) {
   const t = useTranslations("keys.expiry");
+  const common = useTranslations("common");
   const [choice, setChoice] = useState<Choice>("never");
   const choose = (next: Choice) => {
     setChoice(next);
@@ -31,7 +32,7 @@ export function ExpiryField({ timeZone, value, onChange, fault }: ExpiryFieldPro
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Select
-        label={t("label")}
+        label={common("expires")}
         options={choices.map((id) => ({ id, label: t(id) }))}
         value={choice}
         onChange={choose}

@@ -20,6 +20,7 @@ interface KeyDialogProps {
 /** Confirms what ends the secret of a key. */
 export function KeyDialog({ projectId, question: { kind, apiKey }, onClose }: KeyDialogProps) {
   const t = useTranslations("keys");
+  const common = useTranslations("common");
   const { submit } = useApiMutation({
     send: () => revokeKey(apiKey),
     refreshes: [ownKeysKey],
@@ -28,7 +29,7 @@ export function KeyDialog({ projectId, question: { kind, apiKey }, onClose }: Ke
   if (kind === "rotate") return <RotateDialog projectId={projectId} apiKey={apiKey} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={t("revoke.title", { name: apiKey.label })}
+      title={common("revokeQuoted", { name: apiKey.label })}
       confirmLabel={t("revoke.confirm")}
       isDangerous
       onClose={onClose}

@@ -13,7 +13,8 @@ interface KeyMenuProps {
 /** Actions on an own key. */
 export function KeyMenu({ apiKey, isExpired, onAsk }: KeyMenuProps) {
   const t = useTranslations("keys");
-  const label = t("menu", { name: apiKey.label });
+  const common = useTranslations("common");
+  const label = common("actionsFor", { name: apiKey.label });
   return (
     <RowMenu label={label} disabledKeys={isExpired ? ["rotate"] : []}>
       <MenuItem id="rotate" textValue={t("rotate.action")} onAction={() => onAsk({ kind: "rotate", apiKey })}>

@@ -28,6 +28,7 @@ const stacked =
 /** The keys of other members that can access the project, for its owners: what they may do, never their secrets. */
 export function MemberKeys({ projectId, now }: MemberKeysProps) {
   const t = useTranslations("keys");
+  const common = useTranslations("common");
   const [asked, setAsked] = useState<ProjectKey | null>(null);
   const shared = useKeyColumns(projectId, now);
   const { data: me } = useQuery(meOptions());
@@ -41,7 +42,7 @@ export function MemberKeys({ projectId, now }: MemberKeysProps) {
       shared.label,
       {
         id: "user",
-        header: t("columns.user"),
+        header: common("member"),
         className: "max-sm:[grid-area:user] min-w-0 text-ink-2 sm:w-56",
         cell: ({ user }) => (
           <Link
@@ -58,12 +59,12 @@ export function MemberKeys({ projectId, now }: MemberKeysProps) {
       shared.expires,
       {
         id: "menu",
-        header: t("columns.menu"),
+        header: common("actions"),
         isHeaderHidden: true,
         align: "end",
         className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-20",
         cell: (key) => (
-          <RowMenu label={t("menu", { name: key.label })}>
+          <RowMenu label={common("actionsFor", { name: key.label })}>
             <MenuItem id="revoke" textValue={t("revoke.action")} onAction={() => setAsked(key)}>
               {t("revoke.action")}
             </MenuItem>
@@ -71,7 +72,7 @@ export function MemberKeys({ projectId, now }: MemberKeysProps) {
         ),
       },
     ],
-    [t, shared, projectId],
+    [t, shared, projectId, common],
   );
   const { submit } = useApiMutation({
     send: (key: ProjectKey) => revokeProjectKey(projectId, key),
@@ -98,7 +99,7 @@ export function MemberKeys({ projectId, now }: MemberKeysProps) {
       {list}
       {asked && (
         <ConfirmDialog
-          title={t("revoke.title", { name: asked.label })}
+          title={common("revokeQuoted", { name: asked.label })}
           confirmLabel={t("revoke.confirm")}
           isDangerous
           onClose={() => setAsked(null)}

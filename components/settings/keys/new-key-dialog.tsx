@@ -39,6 +39,7 @@ interface NewKeyDialogProps {
 /** Creates a key, and shows its secret. */
 export default function NewKeyDialog({ projectId, access, onClose }: NewKeyDialogProps) {
   const t = useTranslations("keys");
+  const common = useTranslations("common");
   const timeZone = useTimeZone(projectId);
   const [created, setCreated] = useState<NewKey | null>(null);
   const currentId = /^\d+$/.test(projectId) ? Number(projectId) : null;
@@ -76,7 +77,7 @@ export default function NewKeyDialog({ projectId, access, onClose }: NewKeyDialo
     >
       <TextInput
         name="label"
-        label={t("create.name")}
+        label={common("name")}
         hint={t("create.nameHint")}
         hasAutoFocus
         {...form.field("label")}

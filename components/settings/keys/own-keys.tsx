@@ -28,6 +28,7 @@ const stacked =
 /** The caller's own keys, of every project: a key belongs to a user. */
 export function OwnKeys({ projectId, now, onCreate }: OwnKeysProps) {
   const t = useTranslations("keys");
+  const common = useTranslations("common");
   const shared = useKeyColumns(projectId, now);
   const { data: projects } = useQuery(projectsOptions());
   const query = useQuery(ownKeysOptions());
@@ -58,14 +59,14 @@ export function OwnKeys({ projectId, now, onCreate }: OwnKeysProps) {
       shared.expires,
       {
         id: "menu",
-        header: t("columns.menu"),
+        header: common("actions"),
         isHeaderHidden: true,
         align: "end",
         className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-20",
         cell: (key) => <KeyMenu apiKey={key} isExpired={isExpired(key, now)} onAsk={setQuestion} />,
       },
     ];
-  }, [t, shared, projects, now]);
+  }, [t, shared, projects, now, common]);
   return (
     <>
       <ListRows

@@ -21,6 +21,7 @@ interface ProjectsFieldProps {
 /** The projects that a new key can access: all of its user's, or some. */
 export function ProjectsField({ currentId, value: chosen, onChange, fault }: ProjectsFieldProps) {
   const t = useTranslations("keys.projects");
+  const common = useTranslations("common");
   const { data: projects = [] } = useQuery(projectsOptions());
   const [isLimited, setLimited] = useState(currentId !== null);
   const firstId = currentId ?? projects[0]?.id;
@@ -33,7 +34,7 @@ export function ProjectsField({ currentId, value: chosen, onChange, fault }: Pro
   return (
     <div className="flex flex-col gap-2">
       <RadioGroup
-        label={t("label")}
+        label={common("projects")}
         options={[
           { id: "all" as const, label: t("all"), detail: t("allDetail") },
           { id: "some" as const, label: t("some") },

@@ -15,10 +15,11 @@ interface SecretDialogProps {
 /** Shows the secret of a new or rotated key, and a request with it. */
 export function SecretDialog({ title, apiKey, projectId, onClose }: SecretDialogProps) {
   const t = useTranslations("keys.secret");
+  const common = useTranslations("common");
   return (
     <OneTimeDialog
       title={title}
-      label={t("label")}
+      label={common("apiKey")}
       value={apiKey.value}
       onClose={onClose}
       example={

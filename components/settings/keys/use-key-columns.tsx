@@ -19,6 +19,7 @@ export type KeyColumnId = "label" | "scopes" | "user" | "projects" | "used" | "c
  */
 export function useKeyColumns(projectId: string, now: number) {
   const t = useTranslations("keys");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   return useMemo(() => {
@@ -32,7 +33,7 @@ export function useKeyColumns(projectId: string, now: number) {
     );
     const label: Column<ListedKey, KeyColumnId> = {
       id: "label",
-      header: t("create.name"),
+      header: common("name"),
       className: "max-sm:[grid-area:label] min-w-0",
       placeholder: (
         <span className="flex h-[46px] flex-col justify-center gap-2">
@@ -103,13 +104,13 @@ export function useKeyColumns(projectId: string, now: number) {
     };
     const created: Column<ListedKey, KeyColumnId> = {
       id: "created",
-      header: t("columns.created"),
+      header: common("created"),
       className: "max-sm:hidden sm:@max-[1000px]:hidden text-ink-2 sm:w-28",
       cell: ({ created_at }) => date(created_at),
     };
     const expires: Column<ListedKey, KeyColumnId> = {
       id: "expires",
-      header: t("expiry.label"),
+      header: common("expires"),
       isNamedInStack: true,
       className: "max-sm:[grid-area:expires] text-ink-2 sm:w-28",
       cell: (key) => {
@@ -131,5 +132,5 @@ export function useKeyColumns(projectId: string, now: number) {
       },
     };
     return { label, scopes, used, created, expires };
-  }, [t, format, timeZone, now]);
+  }, [t, format, timeZone, now, common]);
 }

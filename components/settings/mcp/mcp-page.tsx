@@ -14,6 +14,7 @@ import { newKeyPath } from "@/lib/client/links/settings";
 /** How agents are connected: the address of the server, a key for them, and the lines to paste. */
 export function McpPage({ projectId }: { projectId: string }) {
   const t = useTranslations("mcp");
+  const common = useTranslations("common");
   // What is shown names the browser's own address of the server, which rendering there does not have.
   const projects = useQuery(projectsOptions());
   if (projects.isError)
@@ -35,7 +36,7 @@ export function McpPage({ projectId }: { projectId: string }) {
           <Skeleton height="h-20" className="w-full" />
         )}
       </SettingsSection>
-      <SettingsSection title={t("key.title")} description={t("key.detail")}>
+      <SettingsSection title={common("apiKey")} description={t("key.detail")}>
         <div className="flex flex-col items-start gap-3">
           <LinkButton href={newKeyPath(projectId, "agent")}>{t("key.create")}</LinkButton>
           <p className="text-ink-2 text-label">{t("key.hint")}</p>

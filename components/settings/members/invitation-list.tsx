@@ -26,6 +26,7 @@ const stacked =
 /** Pending invitations. Their links were shown once and can't be shown again. */
 export function InvitationList({ projectId, isReady }: InvitationListProps) {
   const t = useTranslations("members");
+  const common = useTranslations("common");
   const linkTime = useLinkTime(projectId);
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   const query = useQuery({ ...invitationsOptions(projectId), enabled: isReady });
@@ -51,7 +52,7 @@ export function InvitationList({ projectId, isReady }: InvitationListProps) {
       },
       {
         id: "by",
-        header: t("columns.invitedBy"),
+        header: common("createdBy"),
         className: "max-sm:[grid-area:by] truncate text-ink-2",
         isNamedInStack: true,
         cell: ({ created_by }) => created_by?.email ?? t("deletedUser"),
@@ -70,7 +71,7 @@ export function InvitationList({ projectId, isReady }: InvitationListProps) {
       },
       {
         id: "revoke",
-        header: t("columns.menu"),
+        header: common("actions"),
         isHeaderHidden: true,
         align: "end",
         className: "max-sm:[grid-area:revoke] sm:w-32",
@@ -81,7 +82,7 @@ export function InvitationList({ projectId, isReady }: InvitationListProps) {
         ),
       },
     ],
-    [t, linkTime],
+    [t, linkTime, common],
   );
   return (
     <>

@@ -20,6 +20,7 @@ interface InviteDialogProps {
 /** Creates an invitation for a role, sends it where the installation can, and shows its link. */
 export default function InviteDialog({ projectId, onClose }: InviteDialogProps) {
   const t = useTranslations("members");
+  const common = useTranslations("common");
   const linkTime = useLinkTime(projectId);
   const { data: me } = useQuery(meOptions());
   const [invitation, setInvitation] = useState<NewInvitation | null>(null);
@@ -49,7 +50,7 @@ export default function InviteDialog({ projectId, onClose }: InviteDialogProps) 
       </OneTimeDialog>
     );
   return (
-    <RecordDialog form={form} title={t("invite.title")} onClose={onClose} confirmLabel={t("createLink")}>
+    <RecordDialog form={form} title={t("invite.title")} onClose={onClose} confirmLabel={common("createLink")}>
       <p className="text-ink-2">{t("invite.detail")}</p>
       {me?.email_service_available && (
         <TextField

@@ -30,6 +30,7 @@ const stacked =
 /** The members of a project, with their roles. */
 export function MemberList({ projectId, isReady, actions }: MemberListProps) {
   const t = useTranslations("members");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const { data: me } = useQuery(meOptions());
@@ -41,7 +42,7 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
     return [
       {
         id: "name",
-        header: t("columns.name"),
+        header: common("member"),
         className: "max-sm:[grid-area:name] min-w-0",
         placeholder: (
           <span className="flex h-[46px] flex-col justify-center gap-2">
@@ -120,7 +121,7 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
       },
       {
         id: "menu",
-        header: t("columns.menu"),
+        header: common("actions"),
         isHeaderHidden: true,
         align: "end",
         className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-20",
@@ -134,7 +135,7 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
         ),
       },
     ];
-  }, [t, format, timeZone, me?.id, owners, actions]);
+  }, [t, format, timeZone, me?.id, owners, actions, common]);
   return (
     <ListRows
       failed={t("failed")}

@@ -15,7 +15,8 @@ interface MemberMenuProps {
 /** What an owner can do with a member, other than changing the role. */
 export function MemberMenu({ member, isSelf, isLastOwner, actions }: MemberMenuProps) {
   const t = useTranslations("members");
-  const label = t("menu", { name: memberName(member) });
+  const common = useTranslations("common");
+  const label = common("actionsFor", { name: memberName(member) });
   return (
     <RowMenu label={label} disabledKeys={isLastOwner ? ["remove"] : []}>
       {!isSelf && (

@@ -21,6 +21,7 @@ interface ResetLinkDialogProps {
 /** Creates a one-time link for a member who forgot the password, sends it where the installation can, and shows it. */
 export function ResetLinkDialog({ projectId, member, onClose }: ResetLinkDialogProps) {
   const t = useTranslations("members");
+  const common = useTranslations("common");
   const linkTime = useLinkTime(projectId);
   const { data: me } = useQuery(meOptions());
   const [link, setLink] = useState<ResetLink | null>(null);
@@ -56,7 +57,7 @@ export function ResetLinkDialog({ projectId, member, onClose }: ResetLinkDialogP
       form={form}
       title={t("resetLink.title", { name })}
       onClose={onClose}
-      confirmLabel={t("createLink")}
+      confirmLabel={common("createLink")}
     >
       <p className="text-ink-2">{t("resetLink.detail", { name })}</p>
       {me?.email_service_available && (

@@ -56,7 +56,7 @@ export function RoleTable({ current }: RoleTableProps) {
 }
 
 function Mark({ isYes }: { isYes: boolean }) {
-  const t = useTranslations("members");
+  const common = useTranslations("common");
   const Icon = isYes ? CheckIcon : MinusIcon;
   return (
     <>
@@ -65,7 +65,7 @@ function Mark({ isYes }: { isYes: boolean }) {
         className={`inline size-4 ${isYes ? "text-forest" : "text-ink-3 opacity-60"}`}
         strokeWidth={isYes ? 2 : 1.5}
       />
-      <span className="sr-only">{t(isYes ? "allowed" : "notAllowed")}</span>
+      <span className="sr-only">{common(isYes ? "yes" : "no")}</span>
     </>
   );
 }

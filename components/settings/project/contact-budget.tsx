@@ -21,6 +21,7 @@ interface ContactBudgetProps {
 /** How many surveys a person is shown in how many days, and the days between two of them; empty fields are no limits. */
 export function ContactBudget({ projectId, budget, onChange, fault, isDisabled }: ContactBudgetProps) {
   const t = useTranslations("projectSettings.surveys");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { data: live } = useQuery(liveSurveysOptions(projectId));
   const { contact_budget: limit, seenSurveyWaitPeriodInDays: wait } = budget;
@@ -50,7 +51,7 @@ export function ContactBudget({ projectId, budget, onChange, fault, isDisabled }
       {limit && (
         <>
           <NumberField
-            label={t("period")}
+            label={common("period")}
             value={limit.days}
             onChange={(days) => setLimit({ days: days ?? usualDays })}
             unit={t("days", { days: limit.days })}
@@ -81,7 +82,7 @@ export function ContactBudget({ projectId, budget, onChange, fault, isDisabled }
       <div className="flex max-w-[60ch] flex-col gap-1 text-ink-2 text-table">
         {exempt.length > 0 && (
           <p className="[overflow-wrap:anywhere]">
-            {t("exempt", { names: format.list(exempt.map(({ name }) => t("quoted", { name }))) })}
+            {t("exempt", { names: format.list(exempt.map(({ name }) => common("quoted", { name }))) })}
           </p>
         )}
         <p>{t("outside")}</p>

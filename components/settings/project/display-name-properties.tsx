@@ -23,6 +23,7 @@ interface DisplayNamePropertiesProps {
 export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
   const { projectId, value: names, onChange, fault, isDisabled } = props;
   const t = useTranslations("projectSettings.displayName");
+  const common = useTranslations("common");
   const { data: definitions = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const { toOption, unfoldLabel } = usePropertyOptions();
   const [typed, setTyped] = useState("");
@@ -56,7 +57,7 @@ export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
               {!isDisabled && (
                 <IconButton
                   Icon={XIcon}
-                  label={t("remove", { name })}
+                  label={common("removeNamed", { name })}
                   onPress={() => onChange(names.filter((other) => other !== name))}
                 />
               )}
@@ -68,16 +69,16 @@ export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
       {names.length === 0 && <p className="text-ink-3">{t("none")}</p>}
       {!isDisabled && (
         <SuggestField
-          label={t("add")}
+          label={common("addProperty")}
           isLabelHidden
           isMono
-          placeholder={t("add")}
+          placeholder={common("addProperty")}
           value={typed}
           onChange={setTyped}
           onCommit={add}
           options={definitions.filter(({ name }) => !names.includes(name)).map(toOption)}
           unfoldLabel={unfoldLabel}
-          empty={t("empty")}
+          empty={common("noPropertyWithThisName")}
           fault={fault}
         />
       )}

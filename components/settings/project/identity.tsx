@@ -14,10 +14,11 @@ interface IdentityProps {
 /** The project's token, with its rotation, and its ids. */
 export function Identity({ projectId, project, canChange, onRotate }: IdentityProps) {
   const t = useTranslations("projectSettings");
+  const common = useTranslations("common");
   const { previous_api_token: previous, previous_api_token_expires_at: expiresAt } = project;
   return (
     <dl className="flex flex-col">
-      <CopyRow label={t("token.label")} value={project.api_token}>
+      <CopyRow label={common("projectToken")} value={project.api_token}>
         {canChange && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Button size="small" isDisabled={previous !== null} onPress={onRotate}>
@@ -30,7 +31,7 @@ export function Identity({ projectId, project, canChange, onRotate }: IdentityPr
       {previous !== null && expiresAt !== null && (
         <PreviousToken projectId={projectId} token={previous} expiresAt={expiresAt} canChange={canChange} />
       )}
-      <CopyRow label={t("identity.id")} value={String(project.id)} />
+      <CopyRow label={common("projectId")} value={String(project.id)} />
       <CopyRow label={t("identity.uuid")} value={project.uuid} />
     </dl>
   );

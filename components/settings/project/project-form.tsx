@@ -38,6 +38,7 @@ const read = (project: Project) => ({
 /** The settings of a project that are saved together. */
 export function ProjectForm({ projectId, project, canChange, children }: ProjectFormProps) {
   const t = useTranslations("projectSettings");
+  const common = useTranslations("common");
   const check = ({ test_account_filters }: ReturnType<typeof read>) =>
     Object.fromEntries(
       test_account_filters.flatMap((filter, at) =>
@@ -49,14 +50,14 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
   return (
     <RecordForm form={form} isFailureHidden className="">
       {canChange && <RecordBar form={form} group={t("title")} placement="top" />}
-      <SettingsSection title={t("general.title")} description={t("general.detail")}>
+      <SettingsSection title={common("project")} description={t("general.detail")}>
         <div className="flex flex-col gap-5">
-          <TextField label={t("name")} {...field("name")} />
+          <TextField label={common("name")} {...field("name")} />
           <TimeZoneField {...field("timezone")} />
         </div>
       </SettingsSection>
       {children}
-      <SettingsSection id="contact-budget" title={t("surveys.title")} description={t("surveys.detail")}>
+      <SettingsSection id="contact-budget" title={common("contactBudget")} description={t("surveys.detail")}>
         <ContactBudget
           projectId={projectId}
           budget={draft.survey_config}

@@ -26,6 +26,7 @@ interface PaletteProps {
 /** Searches commands, pages, surveys, flags and cohorts. */
 export default function Palette({ typed = "", onClose }: PaletteProps) {
   const t = useTranslations("palette");
+  const common = useTranslations("common");
   const [query, setQuery] = useState(typed);
   const { groups, isSearching } = usePaletteEntries(query);
   const entries = groups.flatMap((group) => group.entries);
@@ -63,7 +64,7 @@ export default function Palette({ typed = "", onClose }: PaletteProps) {
                 className="py-1 outline-none"
                 renderEmptyState={() => (
                   <p className="px-4 py-3 text-ink-3">
-                    {t(isSearching ? "searching" : "noResults", { typed: query })}
+                    {isSearching ? common("searching") : t("noResults", { typed: query })}
                   </p>
                 )}
               >
@@ -72,7 +73,7 @@ export default function Palette({ typed = "", onClose }: PaletteProps) {
             </ScrollRegion>
           </Autocomplete>
           <p role="status" className="sr-only">
-            {isSearching ? t("searching") : t("results", { count: entries.length })}
+            {isSearching ? common("searching") : t("results", { count: entries.length })}
           </p>
         </Dialog>
       </Modal>

@@ -53,7 +53,7 @@ function matchesQuery(query: string, { label, detail = "", keywords = "" }: Entr
 /** The entries that match a query; an empty query matches all entries that need no request. */
 export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSearching: boolean } {
   const t = useTranslations("palette");
-  const settings = useTranslations("settings");
+  const common = useTranslations("common");
   const sections = useTranslations("settings.sections");
   const router = useRouter();
   const pathname = usePathname();
@@ -122,7 +122,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
         ),
         ...(isProjectMissing ? [accountPage] : palettePages(projectId, role)).map(({ href, name }) => {
           const label = "section" in name ? sections(name.section) : t(name.text);
-          const detail = "section" in name ? settings("title") : undefined;
+          const detail = "section" in name ? common("settings") : undefined;
           const key = `keywords.${"section" in name ? name.section : name.text}` as KeywordsKey;
           return {
             id: `page ${href}`,
@@ -138,13 +138,13 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
   if (query.trim() !== "") {
     staticGroups.push({
       id: "projects",
-      label: t("projects"),
+      label: common("switchProject"),
       entries: projects
         .filter(({ id }) => String(id) !== projectId)
         .map(({ id, name }) => ({
           id: `project ${id}`,
           label: name,
-          detail: t("project"),
+          detail: common("project"),
           run: () => askToLeave(() => router.push(samePathIn(String(id), pathname, projectId))),
         })),
     });
@@ -156,7 +156,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
       : [
           {
             id: "surveys",
-            label: t("surveys"),
+            label: common("surveys"),
             entries: data.surveys.map(({ id, name, start_date }) => ({
               id: `survey ${id}`,
               label: name,
@@ -165,7 +165,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
           },
           {
             id: "flags",
-            label: t("flags"),
+            label: common("flags"),
             entries: data.flags.map(({ id, key, name }) => ({
               id: `flag ${id}`,
               label: key,
@@ -175,7 +175,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
           },
           {
             id: "cohorts",
-            label: t("cohorts"),
+            label: common("cohorts"),
             entries: data.cohorts.map(({ id, name }) => ({
               id: `cohort ${id}`,
               label: name,
@@ -184,7 +184,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
           },
           {
             id: "persons",
-            label: t("persons"),
+            label: common("persons"),
             entries: data.persons.map((person) => {
               const label = personName(person);
               const [detail = person.uuid] = person.distinct_ids;

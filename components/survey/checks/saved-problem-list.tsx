@@ -12,7 +12,7 @@ interface SavedProblemListProps {
 
 /** The problems of a survey outside its editor: each opens the tab of the editor that solves it. */
 export function SavedProblemList({ projectId, surveyId, problems }: SavedProblemListProps) {
-  const t = useTranslations("results.draft");
+  const common = useTranslations("common");
   const editor = useTranslations("editor");
   const router = useRouter();
   return (
@@ -20,7 +20,7 @@ export function SavedProblemList({ projectId, surveyId, problems }: SavedProblem
       problems={problems}
       actionsOf={({ tab }) => ({
         goTo: {
-          label: t("open", { tab: editor(`tabs.${tab}`) }),
+          label: common("openTab", { tab: editor(`tabs.${tab}`) }),
           onPress: () => router.push(`${editSurveyPath(projectId, surveyId)}?tab=${tab}`),
         },
       })}

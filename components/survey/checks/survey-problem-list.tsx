@@ -12,12 +12,12 @@ interface SurveyProblemListProps {
 /** The problems of a survey, by severity. */
 export function SurveyProblemList({ problems, actionsOf }: SurveyProblemListProps) {
   const t = useTranslations("checks");
-  const list = useTranslations("editor.checks");
+  const common = useTranslations("common");
   const text = useProblemText();
   return (
     <ProblemList
-      label={list("title")}
-      empty={list("none")}
+      label={common("checks")}
+      empty={common("noProblems")}
       problems={problems.map((problem) => ({
         id: [problem.code, problem.variant, problem.path, ...problem.questions].join(" "),
         severity: problem.severity,

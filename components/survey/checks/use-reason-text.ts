@@ -19,6 +19,7 @@ export type FailedCheck = Pick<EligibilityCheck, "check" | "reason" | "unmatched
  */
 export function useReasonText(projectId: string): (check: FailedCheck) => string[] {
   const t = useTranslations("audience.eligibility");
+  const common = useTranslations("common");
   const flags = useTranslations("flags.test.reasons");
   const format = useFormatter();
   const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
@@ -26,7 +27,11 @@ export function useReasonText(projectId: string): (check: FailedCheck) => string
   const timeZone = useTimeZone(projectId);
 
   const flagValue = (value: unknown) =>
-    typeof value === "boolean" ? t(value ? "on" : "off") : t("variant", { key: propertyText(value) });
+    typeof value === "boolean"
+      ? value
+        ? t("on")
+        : common("offInSentence")
+      : t("variant", { key: propertyText(value) });
   const flagText = (flag: string, actual: unknown, expected: unknown) =>
     t("flag", { flag, own: flagValue(actual), wanted: flagValue(expected) });
 

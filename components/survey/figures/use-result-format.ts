@@ -23,6 +23,7 @@ export const withMinusSign = (text: string): string => text.replace(/^-/, "−")
 /** Writes numbers of results in the reader's region, and shares with what they are of. */
 export function useResultFormat(): ResultFormat {
   const t = useTranslations("figures");
+  const common = useTranslations("common");
   const format = useFormatter();
   return useMemo(() => {
     const percent = (value: number | null) =>
@@ -44,8 +45,9 @@ export function useResultFormat(): ResultFormat {
       mean,
       score,
       interval: (interval, kind) =>
-        interval && t("range", { low: writers[kind](interval.low), high: writers[kind](interval.high) }),
+        interval &&
+        common("lowToHigh", { low: writers[kind](interval.low), high: writers[kind](interval.high) }),
       share: ({ value, of }) => t("ofWhat", { percent: percent(value), what: t(`of.${of}`) }),
     };
-  }, [t, format]);
+  }, [t, format, common]);
 }

@@ -16,13 +16,14 @@ import { applyAppearance, repairMarkup } from "@/public/hosted/page.js";
 export function HostedFrame(props: WidgetFrameProps) {
   const { survey, language, step, device, isPageDark, title, shuffleSeed, hasBranding, logo } = props;
   const t = useTranslations("preview.page");
+  const common = useTranslations("common");
   const [page, setPage] = useState<Document | null>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const answer = useEffectEvent(props.onAnswer);
   const back = useEffectEvent(props.onBack);
   const isBranded = hasBranding && survey.appearance?.whiteLabel !== true;
   const isOver = step === "end";
-  const [doneText, madeWith] = [t("done"), t("madeWith")];
+  const [doneText, madeWith] = [t("done"), common("madeWithFieldbook")];
 
   const scheme = pageScheme(survey.appearance) ?? (isPageDark ? "dark" : "light");
   useEffect(() => (page ? addStyles(page, () => setHasStyles(true)) : undefined), [page]);
@@ -37,7 +38,7 @@ export function HostedFrame(props: WidgetFrameProps) {
   // A new place for each seed: posthog-js keeps its order per element.
   useEffect(() => {
     if (!page) return;
-    page.title = survey.hosted_title || t("survey");
+    page.title = survey.hosted_title || common("survey");
     page.documentElement.lang = language;
     page.documentElement.dir = textDirection(language);
     const heading = page.createElement("h1");
@@ -58,7 +59,7 @@ export function HostedFrame(props: WidgetFrameProps) {
     observer.observe(element, { childList: true, subtree: true });
     setPlace(element);
     return () => observer.disconnect();
-  }, [page, survey.hosted_title, language, shuffleSeed, logo, t]);
+  }, [page, survey.hosted_title, language, shuffleSeed, logo, common]);
 
   useEffect(() => {
     if (!place) return;

@@ -62,6 +62,7 @@ export default function Preview({
   onStepChange = noop,
 }: SurveyPreviewProps) {
   const t = useTranslations("preview");
+  const common = useTranslations("common");
   const languageName = useLanguageName();
   const base = survey.base_language || "en";
   const languages = languagesOf(survey).filter((code) => code !== base);
@@ -115,11 +116,11 @@ export default function Preview({
   const shortestPlayback = shortestPlaybackTo(questions, "end");
 
   return (
-    <section aria-label={t("label")} className="flex min-w-0 flex-col gap-3">
+    <section aria-label={common("preview")} className="flex min-w-0 flex-col gap-3">
       {!isCompact && (
         <div className="flex flex-wrap items-center gap-2">
           <SegmentedControl
-            label={t("device.label")}
+            label={common("device")}
             value={device}
             onChange={setDevice}
             segments={(["phone", "tablet", "desktop"] as const).map((id) => ({
@@ -147,7 +148,7 @@ export default function Preview({
           />
           {languages.length > 0 && (
             <Select
-              label={t("language")}
+              label={common("language")}
               isLabelHidden
               className="w-40"
               value={shownLanguage ?? base}

@@ -29,6 +29,7 @@ interface ActionDialogProps extends PendingAction {
 /** Confirms an action on surveys, and applies it to the surveys that allow it. */
 export default function ActionDialog({ action, rows, projectId, onClose }: ActionDialogProps) {
   const t = useTranslations("surveyActions");
+  const common = useTranslations("common");
   const queries = useQueryClient();
   // The items at the start: the list changes while the action runs.
   const [{ items, leftOut }] = useState(() => ({
@@ -48,7 +49,7 @@ export default function ActionDialog({ action, rows, projectId, onClose }: Actio
       title={t(`${action}.title`, names)}
       confirmLabel={t(`${action}.confirm`, names)}
       isDangerous={action === "delete"}
-      itemsLabel={t("surveys")}
+      itemsLabel={common("surveys")}
       items={items}
       act={async ({ key }) => {
         if (action !== "export") return perform(action, projectId, key);

@@ -30,6 +30,7 @@ interface Doing {
  */
 export function useSurveyActions(projectId: string, onRemoved?: () => void) {
   const t = useTranslations("surveyActions");
+  const common = useTranslations("common");
   const router = useRouter();
   const [pending, setPending] = useState<PendingAction | null>(null);
   const [started, setStarted] = useState<ActionTarget | null>(null);
@@ -56,8 +57,8 @@ export function useSurveyActions(projectId: string, onRemoved?: () => void) {
       return (await createSurvey(projectId, toRestoredDraft(survey))).value;
     },
     refreshes,
-    done: ({ name }) => ({ message: t("restored", { name }) }),
-    failed: ({ name }) => t("restoreFailed", { name }),
+    done: ({ name }) => ({ message: common("restoredNamed", { name }) }),
+    failed: ({ name }) => common("couldntRestore", { name }),
   });
   const { run: removeDraft } = useApiMutation({
     send: ({ survey }: ActionTarget) => perform("delete", projectId, survey.id),
@@ -88,17 +89,17 @@ export function useSurveyActions(projectId: string, onRemoved?: () => void) {
   const { run: duplicate } = useApiMutation({
     send: async ({ survey }: ActionTarget) => {
       const { toDuplicate } = await import("@/lib/survey-model/draft/duplicate");
-      const { value } = await createWithFreeName(t("copyName", { name: survey.name }), (name) =>
+      const { value } = await createWithFreeName(common("copyOf", { name: survey.name }), (name) =>
         createSurvey(projectId, toDuplicate(survey, name)),
       );
       return value;
     },
     refreshes,
     done: (_, { id, name }) => ({
-      message: t("duplicated", { name }),
+      message: common("createdNamed", { name }),
       undo: () => run({ action: "delete", id, name }),
     }),
-    failed: ({ survey }) => t("duplicateFailed", { name: survey.name }),
+    failed: ({ survey }) => common("couldntDuplicate", { name: survey.name }),
     onSuccess: ({ id }) => router.push(editSurveyPath(projectId, id)),
   });
 
@@ -118,7 +119,7 @@ export function useSurveyActions(projectId: string, onRemoved?: () => void) {
       const [row] = pending?.rows ?? [];
       if (pending && row && pending.rows.length === 1 && done.length === 1) {
         const { message, undo } = toldOf({ action: pending.action, ...row.survey });
-        void toast(message, undo ? { undo: { label: t("undo"), onUndo: undo } } : {});
+        void toast(message, undo ? { undo: { label: common("undo"), onUndo: undo } } : {});
         if (pending.action === "delete") onRemoved?.();
       }
       setPending(null);

@@ -62,6 +62,7 @@ export function CalendarTable(props: CalendarTableProps) {
   const { projectId, surveys, now, timeZone, moves, canEdit, problemsOf, sort, onSort } = props;
   const t = useTranslations("surveyCalendar");
   const columnName = useTranslations("surveyCalendar.columns");
+  const common = useTranslations("common");
   const states = useTranslations("surveys.states");
   const format = useFormatter();
   const texts = useDateTexts(timeZone);
@@ -78,7 +79,7 @@ export function CalendarTable(props: CalendarTableProps) {
   const columns: Column<Row, ColumnId>[] = [
     {
       id: "name",
-      header: columnName("name"),
+      header: common("name"),
       className: "max-sm:[grid-area:name] sm:w-[24%]",
       isFixed: true,
       sorts: "ascending",
@@ -98,7 +99,7 @@ export function CalendarTable(props: CalendarTableProps) {
     },
     {
       id: "state",
-      header: columnName("state"),
+      header: common("status"),
       className: "max-sm:[grid-area:state] sm:w-28",
       sorts: "ascending",
       compare: (a, b) => surveyStates.indexOf(a.shown.state) - surveyStates.indexOf(b.shown.state),
@@ -111,7 +112,7 @@ export function CalendarTable(props: CalendarTableProps) {
     },
     {
       id: "start",
-      header: columnName("start"),
+      header: common("start"),
       className: "max-sm:[grid-area:start] sm:w-40",
       isNamedInStack: true,
       sorts: "ascending",
@@ -120,7 +121,7 @@ export function CalendarTable(props: CalendarTableProps) {
     },
     {
       id: "end",
-      header: columnName("end"),
+      header: common("end"),
       className: "max-sm:[grid-area:end] sm:w-40",
       isNamedInStack: true,
       sorts: "ascending",
@@ -163,7 +164,7 @@ export function CalendarTable(props: CalendarTableProps) {
     },
     {
       id: "audience",
-      header: columnName("audience"),
+      header: common("audience"),
       className: "max-sm:[grid-area:audience] text-ink-2",
       sorts: "descending",
       compare: (a, b) => (a.survey.audience?.persons ?? -1) - (b.survey.audience?.persons ?? -1),

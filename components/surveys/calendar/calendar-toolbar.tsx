@@ -26,6 +26,7 @@ interface CalendarToolbarProps {
 export function CalendarToolbar({ view, onChange, month, range, now, timeZone }: CalendarToolbarProps) {
   const t = useTranslations("surveyCalendar.range");
   const form = useTranslations("surveyCalendar.view");
+  const common = useTranslations("common");
   const texts = useDateTexts(timeZone);
   const { unit } = view;
   const goTo = (direction: 1 | -1) => onChange({ month: stepMonth(month, unit, direction), overlapAt: null });
@@ -45,17 +46,17 @@ export function CalendarToolbar({ view, onChange, month, range, now, timeZone }:
           onPress={() => onChange({ month: null, overlapAt: null })}
           className="ml-2"
         >
-          {t("today")}
+          {common("today")}
         </Button>
       </div>
       <SegmentedControl
-        label={t("label")}
+        label={common("period")}
         segments={rangeUnits.map((id) => ({ id, label: t(id) }))}
         value={unit}
         onChange={(next) => onChange({ unit: next, month: null, overlapAt: null })}
       />
       <SegmentedControl
-        label={form("label")}
+        label={common("view")}
         segments={calendarForms.map((id) => ({ id, label: form(id) }))}
         value={view.form}
         onChange={(next) => onChange({ form: next })}

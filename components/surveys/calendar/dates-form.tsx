@@ -38,6 +38,7 @@ export default function DatesForm({
   moves,
 }: DatesFormProps) {
   const t = useTranslations("surveyCalendar.form");
+  const common = useTranslations("common");
   const move = useTranslations("surveyCalendar.move");
   const checks = useTranslations("editor.startDialog");
   const fieldName = useFieldName();
@@ -52,7 +53,7 @@ export default function DatesForm({
   const setStart = (start_date: string | null) => setTyped({ ...typed, start_date });
   const setEnd = (end_date: string | null) => setTyped({ ...typed, end_date });
   const startFault =
-    hasFreeStart && (start === null || Date.parse(start) <= now) ? t("startIsPast") : undefined;
+    hasFreeStart && (start === null || Date.parse(start) <= now) ? common("chooseFutureDate") : undefined;
   const earliestEnd = Math.max(now, start === null ? now : Date.parse(start));
   const endFault = end !== null && Date.parse(end) <= earliestEnd ? t("endIsEarly") : undefined;
   const errors = problems?.filter(({ severity }) => severity === "error").length;
@@ -76,7 +77,7 @@ export default function DatesForm({
     >
       {hasFreeStart ? (
         <DateTimeField
-          label={t("start", { name: fieldName("start_date") ?? "", timeZone })}
+          label={common("namedInTimeZone", { name: fieldName("start_date") ?? "", timeZone })}
           value={start}
           onChange={setStart}
           timeZone={timeZone}
@@ -96,7 +97,7 @@ export default function DatesForm({
       />
       {end !== null && (
         <DateTimeField
-          label={t("end", { name: fieldName("end_date") ?? "", timeZone })}
+          label={common("namedInTimeZone", { name: fieldName("end_date") ?? "", timeZone })}
           value={end}
           onChange={setEnd}
           timeZone={timeZone}
@@ -104,7 +105,7 @@ export default function DatesForm({
         />
       )}
       {isDraft && (
-        <section aria-label={checks("checks")} className="flex flex-col gap-1">
+        <section aria-label={common("checks")} className="flex flex-col gap-1">
           {problems === undefined ? (
             <p role="status" className="text-ink-3">
               {checks("checking")}
@@ -132,7 +133,7 @@ export default function DatesForm({
           size="small"
           isDisabled={isBlocked || startFault !== undefined || endFault !== undefined}
         >
-          {t(isDraft ? "schedule" : "save")}
+          {common(isDraft ? "schedule" : "save")}
         </Button>
       </div>
     </form>

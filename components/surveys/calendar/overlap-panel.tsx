@@ -32,6 +32,7 @@ export default function OverlapPanel({
   onClose,
 }: OverlapPanelProps) {
   const t = useTranslations("surveyCalendar.overlap");
+  const common = useTranslations("common");
   const format = useFormatter();
   const texts = useDateTexts(timeZone);
   const running = surveys.filter(({ id }) => segment.surveys.includes(id));
@@ -43,7 +44,7 @@ export default function OverlapPanel({
     const both = running.filter(({ id }) => ids.includes(id));
     if (!hasBudget || both.length < 2) return null;
     const exempt = both.filter(({ contact_priority }) => contact_priority === "exempt");
-    const quoted = (survey: { name: string }) => t("quoted", { name: survey.name });
+    const quoted = (survey: { name: string }) => common("quoted", { name: survey.name });
     if (exempt.length > 0) return t("exempt", { names: format.list(exempt.map(quoted)) });
     const [first] = both
       .map((survey) => ({ ...survey, start_date: survey.start_date ?? segment.start }))
@@ -76,11 +77,11 @@ export default function OverlapPanel({
             {forEveryone.length > 0 &&
               t("everyone", {
                 count: forEveryone.length,
-                names: format.list(forEveryone.map(({ name }) => t("quoted", { name }))),
+                names: format.list(forEveryone.map(({ name }) => common("quoted", { name }))),
               })}
           </p>
         </div>
-        <IconButton Icon={XIcon} label={t("close")} isLarge onPress={onClose} />
+        <IconButton Icon={XIcon} label={common("close")} isLarge onPress={onClose} />
       </header>
       <div className="grid gap-6 lg:grid-cols-2">
         <table className="h-fit w-full border-collapse text-table">
@@ -88,10 +89,10 @@ export default function OverlapPanel({
           <thead>
             <tr className="border-line border-b text-ink-3 text-label">
               <th scope="col" className="py-1 text-start font-medium">
-                {t("surveys")}
+                {common("surveys")}
               </th>
               <th scope="col" className="py-1 pl-3 text-end font-medium">
-                {t("persons")}
+                {common("persons")}
               </th>
               <th scope="col" className="py-1 pl-3 text-end font-medium">
                 {t("share")}

@@ -23,6 +23,7 @@ export function OverlapTable({
   onSegment,
 }: OverlapTableProps) {
   const t = useTranslations("surveyCalendar.overlap");
+  const common = useTranslations("common");
   const format = useFormatter();
   const texts = useDateTexts(timeZone);
   const parts = overlap.segments.filter((one) => one.surveys.length > 1);
@@ -37,13 +38,13 @@ export function OverlapTable({
           <thead>
             <tr className="border-line border-b text-ink-3 text-label">
               <th scope="col" className="py-1 pr-3 text-start font-medium">
-                {t("dates")}
+                {common("dates")}
               </th>
               <th scope="col" className="py-1 pr-3 text-start font-medium max-sm:hidden">
-                {t("surveys")}
+                {common("surveys")}
               </th>
               <th scope="col" className="py-1 pr-3 text-end font-medium">
-                {t("persons")}
+                {common("persons")}
               </th>
               <th scope="col" className="py-1 text-end font-medium">
                 {t("share")}

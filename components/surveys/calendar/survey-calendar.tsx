@@ -36,15 +36,15 @@ const minuteMs = 60_000;
 
 /** The schedule of a project's surveys, and the number of persons in the audiences of several at once. */
 export function SurveyCalendar({ projectId }: { projectId: string }) {
-  const t = useTranslations("surveyCalendar");
-  useCrumbs([{ label: t("title"), href: surveyCalendarPath(projectId) }]);
+  const common = useTranslations("common");
+  useCrumbs([{ label: common("calendar"), href: surveyCalendarPath(projectId) }]);
   const { isPending } = useQuery(projectsOptions());
   const timeZone = useProjectTimeZone(projectId);
   // Until its time zone is known, so are neither days nor months.
   if (!isPending) return <ZonedCalendar key={timeZone} projectId={projectId} timeZone={timeZone} />;
   return (
     <article data-calendar="loading" className="flex flex-col">
-      <PageHeader title={t("title")} />
+      <PageHeader title={common("calendar")} />
       <div className="h-[51px] border-line border-b bg-sheet" />
       <CalendarSkeleton />
     </article>
@@ -53,6 +53,7 @@ export function SurveyCalendar({ projectId }: { projectId: string }) {
 
 function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: string }) {
   const t = useTranslations("surveyCalendar");
+  const common = useTranslations("common");
   const [view, setView] = useCalendarView();
   const now = useNow({ updateInterval: minuteMs }).getTime();
   const canEdit = useCanEdit(projectId);
@@ -88,9 +89,9 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
   return (
     <article data-calendar={data ? "loaded" : "loading"} className="flex flex-col">
       <PageHeader
-        title={t("title")}
+        title={common("calendar")}
         summary={data && t("summary", { scheduled: countOf("scheduled"), running: countOf("running") })}
-        actions={<NewLink variant="primary" href={newSurveyPath(projectId)} label={t("new")} />}
+        actions={<NewLink variant="primary" href={newSurveyPath(projectId)} label={common("newSurvey")} />}
       />
       <CalendarToolbar
         view={view}
@@ -108,7 +109,7 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
           {t(`overlap.${data.overlap_error}`)}{" "}
           {data.overlap_error === "timeout" && (
             <button type="button" className="underline" disabled={isFetching} onClick={() => void refetch()}>
-              {t("retry")}
+              {common("tryAgain")}
             </button>
           )}
         </Notice>
@@ -118,7 +119,7 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
       {data && surveys.length === 0 && !isPlaceholderData && (
         <EmptyState title={t("empty")}>
           <LinkButton variant="primary" href={newSurveyPath(projectId)}>
-            {t("new")}
+            {common("newSurvey")}
           </LinkButton>
         </EmptyState>
       )}

@@ -21,7 +21,7 @@ const dayWidth = 24;
 
 /** Months, weeks and today, above the lanes; for the eye alone, because every lane says its dates. */
 export function TimeAxis({ range, now, timeZone }: TimeAxisProps) {
-  const t = useTranslations("surveyCalendar");
+  const common = useTranslations("common");
   const texts = useDateTexts(timeZone);
   const track = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
@@ -87,7 +87,7 @@ export function TimeAxis({ range, now, timeZone }: TimeAxisProps) {
             style={{ left: `${today}%` }}
             className={`absolute bottom-0 bg-water px-1 text-on-water ${today > lastToday ? "-translate-x-full" : ""}`}
           >
-            {t("range.today")}
+            {common("today")}
           </span>
         )}
       </Track>

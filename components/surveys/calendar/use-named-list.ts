@@ -5,11 +5,11 @@ const maxNames = 3;
 
 /** The names of surveys as text: of many the first, and how many more. */
 export function useNamedList(): (surveys: readonly { name: string }[]) => string {
-  const t = useTranslations("surveyCalendar.notes");
+  const common = useTranslations("common");
   const format = useFormatter();
   return (surveys) => {
-    const names = surveys.slice(0, maxNames).map(({ name }) => t("quoted", { name }));
+    const names = surveys.slice(0, maxNames).map(({ name }) => common("quoted", { name }));
     const more = surveys.length - names.length;
-    return format.list(more > 0 ? [...names, t("more", { count: more })] : names);
+    return format.list(more > 0 ? [...names, common("moreCount", { count: more })] : names);
   };
 }

@@ -73,6 +73,7 @@ interface LoadedComparisonProps {
 
 function LoadedComparison({ results, comparison, names }: LoadedComparisonProps) {
   const t = useTranslations("compare");
+  const common = useTranslations("common");
   const { set, questions } = comparison;
   const sizes = [results.totals.started, set.totals.started];
   const find = (from: SurveyResult["questions"], id: string) => from.find((question) => question.id === id);
@@ -85,7 +86,7 @@ function LoadedComparison({ results, comparison, names }: LoadedComparisonProps)
               <SetMark at={at} />
               {name}{" "}
               <span className="ml-1 font-normal text-ink-3 text-table tabular-nums">
-                {t("responses", { count: sizes[at] ?? 0 })}
+                {common("responseCount", { count: sizes[at] ?? 0 })}
               </span>
             </span>
           ))}

@@ -31,6 +31,7 @@ const everybody = {};
 /** What two sets are compared by, and the value of each. */
 export function ComparisonPicker({ projectId, surveyId }: ComparisonPickerProps) {
   const t = useTranslations("compare");
+  const common = useTranslations("common");
   const { view, filter, second, change } = useComparison();
   const query = useQuery(resultsOptions(projectId, surveyId, everybody));
   const { data: results, error } = query;
@@ -52,7 +53,7 @@ export function ComparisonPicker({ projectId, surveyId }: ComparisonPickerProps)
       <div className="flex flex-wrap items-end gap-4">
         <Select
           label={t("by")}
-          placeholder={t("choose")}
+          placeholder={common("choose")}
           options={offered.map((id) => ({ id, label: t(`dimensions.${id}`) }))}
           value={by}
           onChange={choose}

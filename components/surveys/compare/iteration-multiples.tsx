@@ -13,6 +13,7 @@ import { fewestAnswers } from "@/lib/contract/survey/limits";
 /** The score of each question over the iterations, with its interval; nothing where there are not two of them. */
 export function IterationMultiples({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const t = useTranslations("compare.iterations");
+  const common = useTranslations("common");
   const { filter, change } = useComparison();
   const { data } = useQuery(resultsOptions(projectId, surveyId, toFilterQuery({ ...filter, iteration: [] })));
   const buckets = useMemo(
@@ -25,7 +26,10 @@ export function IterationMultiples({ projectId, surveyId }: { projectId: string;
   if (!data || buckets.length < 2) return null;
   const scored = data.questions.filter(({ id }) => buckets.some(({ scores }) => scores[id]));
   if (scored.length === 0) return null;
-  const names = { header: t("iteration"), of: buckets.map(({ key }) => t("name", { number: key })) };
+  const names = {
+    header: common("repeat"),
+    of: buckets.map(({ key }) => common("repeatNumber", { number: key })),
+  };
   const times = buckets.map((_, at) => at);
   /** Compares an iteration with the one before; the first with the second. */
   const compareAt = (at: number) => {
@@ -53,18 +57,18 @@ export function IterationMultiples({ projectId, surveyId }: { projectId: string;
                 number: index === null ? "–" : `Q${index + 1}`,
                 text: plainText(text),
               })}
-              description={t(nps ? "nps" : "mean")}
+              description={nps ? common("nps") : t("mean")}
               times={times}
               names={names}
               step="day"
               timeZone={data.timezone}
               height={180}
-              intervalLabel={t("interval")}
+              intervalLabel={common("interval95")}
               onOpen={compareAt}
               series={[
                 {
                   id: "score",
-                  label: t(nps ? "nps" : "mean"),
+                  label: nps ? common("nps") : t("mean"),
                   values: estimates.map((estimate) => estimate?.value ?? null),
                   interval: {
                     low: estimates.map((estimate) => estimate?.interval?.low ?? null),

@@ -21,6 +21,7 @@ interface MeasureTableProps {
 /** Figures of two sets side by side, each with its interval and n, and their difference. */
 export function MeasureTable({ label, measureLabel, measures, nameOf, names }: MeasureTableProps) {
   const t = useTranslations("compare.table");
+  const common = useTranslations("common");
   const compare = useTranslations("compare");
   return (
     <ScrollRegion label={label} className="overflow-x-auto">
@@ -41,7 +42,7 @@ export function MeasureTable({ label, measureLabel, measures, nameOf, names }: M
               </th>
             ))}
             <th className="py-2 pr-4 text-start font-medium">{t("difference")}</th>
-            <th className="py-2 text-start font-medium">{t("verdict")}</th>
+            <th className="py-2 text-start font-medium">{common("result")}</th>
           </tr>
         </thead>
         <tbody>
@@ -146,7 +147,7 @@ interface DifferenceCellProps {
 }
 
 function DifferenceCell({ measure, name, names }: DifferenceCellProps) {
-  const t = useTranslations("compare.table");
+  const common = useTranslations("common");
   const compare = useTranslations("compare");
   const { projectId, surveyId, url } = useComparedSurvey();
   const { kind, difference, path } = measure;
@@ -172,7 +173,7 @@ function DifferenceCell({ measure, name, names }: DifferenceCellProps) {
       </span>
       {interval && (
         <span className="block text-ink-3">
-          {t("range", { low: write(interval.low), high: write(interval.high) })}
+          {common("lowToHigh", { low: write(interval.low), high: write(interval.high) })}
         </span>
       )}
     </td>

@@ -15,6 +15,7 @@ import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
 /** A person property, and the values that each set has. */
 export function PropertyPickers({ projectId }: { projectId: string }) {
   const t = useTranslations("compare");
+  const common = useTranslations("common");
   const { view, filter, change } = useComparison();
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const { toOption, unfoldLabel } = usePropertyOptions();
@@ -30,7 +31,7 @@ export function PropertyPickers({ projectId }: { projectId: string }) {
       <div className="w-full sm:w-56">
         <ComboBox
           key={properties.length}
-          label={t("property")}
+          label={common("property")}
           options={
             key === "" || options.some(({ id }) => id === key)
               ? options

@@ -27,6 +27,7 @@ interface QuestionComparisonProps {
 /** The answers to one question in two sets. */
 export function QuestionComparison({ first, second, difference, names }: QuestionComparisonProps) {
   const t = useTranslations("compare");
+  const common = useTranslations("common");
   const ratingText = useRatingText();
   const kinds = useTranslations("questionSummary.kinds");
   const question = first ?? second;
@@ -46,7 +47,7 @@ export function QuestionComparison({ first, second, difference, names }: Questio
       <div className="flex flex-col gap-1">
         <p className="flex items-center gap-2 text-ink-3 text-table">
           <span className="font-mono text-mono">
-            {question.index === null ? t("removed") : `Q${question.index + 1}`}
+            {question.index === null ? common("removed") : `Q${question.index + 1}`}
           </span>
           <QuestionGlyph kind={kind} title={kinds(kind)} />
           <span className="first-letter:uppercase">{kinds(kind)}</span>
@@ -77,7 +78,7 @@ export function QuestionComparison({ first, second, difference, names }: Questio
           <div className="pt-3">
             <MeasureTable
               label={t("answersOf", { question: text })}
-              measureLabel={t("chart.answer")}
+              measureLabel={common("answer")}
               measures={answers}
               nameOf={nameOfAnswer}
               names={names}
@@ -106,11 +107,12 @@ const npsGroups = [
 /** The distribution of answers in both sets; nothing for texts and links. */
 function AnswersChart({ question, sets, answers, nameOf, names }: AnswersChartProps) {
   const t = useTranslations("compare.chart");
+  const common = useTranslations("common");
   if (question.nps) {
     return (
       <div className="max-w-5xl">
         <ShareBarChart
-          title={t("nps")}
+          title={common("npsGroups")}
           rows={names.map((label, at) => ({ id: at === 0 ? "first" : "second", label }))}
           rowLabel={t("set")}
           series={npsGroups.map(({ id, tone }) => ({
@@ -127,10 +129,10 @@ function AnswersChart({ question, sets, answers, nameOf, names }: AnswersChartPr
   return (
     <div className="max-w-5xl">
       <GroupedBarChart
-        title={t("answers")}
+        title={common("answers")}
         description={t("answersOf")}
         rows={answers.map(({ id }) => ({ id, label: nameOf(id) }))}
-        rowLabel={t("answer")}
+        rowLabel={common("answer")}
         kind="percent"
         series={[
           { id: "first", label: names[0], values: answers.map(({ first }) => first.value ?? 0) },

@@ -9,6 +9,7 @@ import { cohortsOptions } from "@/lib/client/cohorts";
 /** The names of both sets: by the value in which they differ, else "Set A" and "Set B". */
 export function useSetNames(projectId: string): readonly [string, string] {
   const t = useTranslations("compare.names");
+  const common = useTranslations("common");
   const format = useFormatter();
   const languageName = useLanguageName();
   const { view, filter } = useComparison();
@@ -18,9 +19,9 @@ export function useSetNames(projectId: string): readonly [string, string] {
     const list = (values: readonly string[]) => format.list(values, { type: "disjunction" });
     switch (view.by) {
       case "iteration":
-        return t("iteration", { number: list(iteration.map(String)) });
+        return common("repeatNumber", { number: list(iteration.map(String)) });
       case "version":
-        return t("version", { number: list(version.map(String)) });
+        return common("versionNumber", { number: list(version.map(String)) });
       case "language":
         return list(language.map(languageName));
       case "cohort":

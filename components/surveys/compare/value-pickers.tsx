@@ -14,6 +14,7 @@ interface ValuePickersProps {
 /** Two iterations, versions or languages of those with responses. */
 export function ValuePickers({ by, results }: ValuePickersProps) {
   const t = useTranslations("compare");
+  const common = useTranslations("common");
   const languageName = useLanguageName();
   const { view, filter, change } = useComparison();
   const { iterations = [], versions = [], languages = [] } = results?.breakdown ?? {};
@@ -22,12 +23,12 @@ export function ValuePickers({ by, results }: ValuePickersProps) {
       ? iterations.flatMap(({ iteration, started }) =>
           iteration === null
             ? []
-            : [{ id: String(iteration), label: t("names.iteration", { number: iteration }), started }],
+            : [{ id: String(iteration), label: common("repeatNumber", { number: iteration }), started }],
         )
       : by === "version"
         ? versions.map(({ version, started }) => ({
             id: String(version),
-            label: t("names.version", { number: version }),
+            label: common("versionNumber", { number: version }),
             started,
           }))
         : languages.map(({ language, started }) => ({
@@ -41,13 +42,13 @@ export function ValuePickers({ by, results }: ValuePickersProps) {
   const described = options.map(({ id, label, started }) => ({
     id,
     label,
-    detail: t("responses", { count: started }),
+    detail: common("responseCount", { count: started }),
   }));
   return (
     <>
       <Select
         label={t("names.first")}
-        placeholder={t("choose")}
+        placeholder={common("choose")}
         options={described}
         value={singleValue(filter)}
         onChange={(id) => change(part(id))}
@@ -55,7 +56,7 @@ export function ValuePickers({ by, results }: ValuePickersProps) {
       />
       <Select
         label={t("names.second")}
-        placeholder={t("choose")}
+        placeholder={common("choose")}
         options={described}
         value={singleValue(view.other ?? noFilters)}
         onChange={(id) => change({ other: onlyPart(part(id)) })}

@@ -19,6 +19,7 @@ interface CopyToProjectsProps {
 /** Asks into which other projects a survey is copied, copies it, and says for each what came of it. */
 export default function CopyToProjects({ projectId, survey, onClose }: CopyToProjectsProps) {
   const t = useTranslations("surveyActions.copyTo");
+  const common = useTranslations("common");
   const { data: me } = useQuery(meOptions());
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -32,7 +33,7 @@ export default function CopyToProjects({ projectId, survey, onClose }: CopyToPro
       <BulkDialog
         title={t("title", { name: survey.name })}
         confirmLabel={confirmLabel}
-        itemsLabel={t("projects")}
+        itemsLabel={common("projects")}
         items={targets.map(({ id, name }) => ({ key: String(id), name }))}
         isConfirmed
         act={({ key }) => copyToProject(projectId, survey.id, Number(key))}
@@ -57,7 +58,7 @@ export default function CopyToProjects({ projectId, survey, onClose }: CopyToPro
       <div className="flex flex-col gap-3">
         <p className="text-ink-2">{projects?.length === 0 ? t("none") : t("detail")}</p>
         {!projects && <Skeleton height="h-24" className="w-full" />}
-        <ul aria-label={t("projects")} className="flex max-h-72 flex-col gap-1 overflow-y-auto">
+        <ul aria-label={common("projects")} className="flex max-h-72 flex-col gap-1 overflow-y-auto">
           {projects?.map(({ id, name }) => (
             <li key={id}>
               <Checkbox

@@ -15,6 +15,7 @@ interface DiffViewProps {
 /** What changed between two surveys, question by question. */
 export function DiffView({ differences, empty, label }: DiffViewProps) {
   const t = useTranslations("diff");
+  const common = useTranslations("common");
   if (differences.length === 0) return <p className="py-2 text-ink-2">{empty ?? t("noChanges")}</p>;
   return (
     <section {...(label !== undefined && { "aria-label": label })} className="flex flex-col">
@@ -27,7 +28,7 @@ export function DiffView({ differences, empty, label }: DiffViewProps) {
             {question ? (
               <QuestionName question={question} />
             ) : (
-              <span className="font-medium">{t("survey")}</span>
+              <span className="font-medium">{common("survey")}</span>
             )}
           </h3>
           <ul className="flex min-w-0 flex-col gap-1.5">

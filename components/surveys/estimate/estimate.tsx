@@ -22,6 +22,7 @@ interface EstimateProps {
 /** The number of persons that remain after each condition on persons. */
 export function Estimate({ target, isTitleHidden = false, isIncomplete = false }: EstimateProps) {
   const t = useTranslations("audience");
+  const common = useTranslations("common");
   const names = useConditionNames();
   const { projectId, draft } = target;
   const steps = useAudienceSteps(target);
@@ -41,7 +42,7 @@ export function Estimate({ target, isTitleHidden = false, isIncomplete = false }
           </tr>
         </thead>
         <tbody>
-          <Row name={t("estimate.everyone")} size={total} total={total} isExact />
+          <Row name={common("everyone")} size={total} total={total} isExact />
           {steps.map((step, index) => (
             <Row
               key={step.by}

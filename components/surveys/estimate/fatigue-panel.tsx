@@ -85,6 +85,7 @@ interface CompetitorsProps {
 /** The surveys with the largest overlap; surveys that end before this one starts are marked. */
 function Competitors({ target, fatigue: { competitors, days, sample_size } }: CompetitorsProps) {
   const t = useTranslations("audience.fatigue");
+  const common = useTranslations("common");
   const format = useFormatter();
   const textOf = useShareText(sample_size);
   const { projectId } = target;
@@ -98,7 +99,7 @@ function Competitors({ target, fatigue: { competitors, days, sample_size } }: Co
         <thead>
           <tr className="border-line border-b text-ink-3 text-label">
             <th scope="col" className="py-1 text-start font-normal">
-              {t("survey")}
+              {common("survey")}
             </th>
             <th scope="col" className="py-1 pl-3 text-end font-normal">
               {t("overlap")}

@@ -40,6 +40,7 @@ interface SeenSentenceProps {
 /** "38 % of this audience saw another survey in the last 14 days: NPS 24 %, Onboarding 9 %." */
 export function SeenSentence({ target: { projectId, survey }, fatigue, hasWait }: SeenSentenceProps) {
   const t = useTranslations("audience.fatigue");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { days, seen, seen_surveys, sample_size } = fatigue;
   const textOf = useShareText(sample_size);
@@ -60,7 +61,7 @@ export function SeenSentence({ target: { projectId, survey }, fatigue, hasWait }
     </Fragment>
   ));
   const more = seen_surveys.length - named.length;
-  const rest = more > 0 ? [<Fragment key="more">{t("more", { count: more })}</Fragment>] : [];
+  const rest = more > 0 ? [<Fragment key="more">{common("moreCount", { count: more })}</Fragment>] : [];
   const people = (text: React.ReactNode) => <SeenFigure scope={scope}>{text}</SeenFigure>;
   const facts = { share: textOf(seen, true), days, people, waits: String(hasWait) };
   return (

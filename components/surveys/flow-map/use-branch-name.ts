@@ -5,6 +5,7 @@ import type { Outcome } from "@/lib/survey-model/branching";
 /** Names of outcomes: buckets with their ratings, choices by their text. */
 export function useBranchName(): (outcome: Outcome) => string {
   const t = useTranslations("flow");
+  const common = useTranslations("common");
   const buckets = useTranslations("checks.buckets");
   return useCallback(
     (outcome) => {
@@ -17,14 +18,14 @@ export function useBranchName(): (outcome: Outcome) => string {
         case "choice":
           return outcome.choice;
         case "skipped":
-          return t("skipped");
+          return common("skipped");
         case "any":
           return t("allAnswers");
         default:
           return outcome satisfies never;
       }
     },
-    [t, buckets],
+    [t, buckets, common],
   );
 }
 

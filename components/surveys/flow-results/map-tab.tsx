@@ -30,15 +30,20 @@ import type { SurveyResult } from "@/lib/contract/survey/results";
 /** The flow of the survey with how many respondents took each edge and where they left. */
 export default function MapTab({ projectId, survey }: ResultTabProps) {
   const t = useTranslations("flowResults");
+  const common = useTranslations("common");
   const { isFiltered, clearFilter } = useResponseFilter();
   const query = useResults(projectId, survey.id);
   const { data } = query;
   if (!data) return query.error ? <QueryFailed title={t("failed")} query={query} /> : <MapSkeleton />;
   if (data.totals.started === 0) {
     return isFiltered ? (
-      <NoMatch title={t("noMatch")} clearLabel={t("clearFilters")} onClear={clearFilter} />
+      <NoMatch
+        title={common("noResponsesMatchFilters")}
+        clearLabel={common("clearFilters")}
+        onClear={clearFilter}
+      />
     ) : (
-      <EmptyState title={t("empty")}>
+      <EmptyState title={common("noResponsesYet")}>
         <p className="text-ink-2">{t("emptyDetail")}</p>
         <LinkButton href={`${editSurveyPath(projectId, survey.id)}?tab=flow`}>{t("openFlow")}</LinkButton>
       </EmptyState>

@@ -15,12 +15,13 @@ interface RemovedQuestionsProps {
 /** Questions that the survey no longer has, with what was answered to them. */
 export function RemovedQuestions({ projectId, surveyId, questions }: RemovedQuestionsProps) {
   const t = useTranslations("flowResults.removed");
+  const common = useTranslations("common");
   const question = useTranslations("summary.question");
   const format = useFormatter();
   const { step, toggleStep } = useVolumeView();
   return (
     <section className="flex max-w-4xl flex-col gap-3">
-      <h2 className="text-section">{t("title")}</h2>
+      <h2 className="text-section">{common("removedQuestions")}</h2>
       <p className="text-ink-2">{t("detail")}</p>
       <ul className="flex flex-col">
         {questions.map(({ id, text, shown_to, answered_in_all, answer_share, lineage }) => (
@@ -41,7 +42,7 @@ export function RemovedQuestions({ projectId, surveyId, questions }: RemovedQues
                       path={`questions[id=${id}].shown_to`}
                       people={{
                         filter: { step: { question: id } },
-                        label: question("shown.people", { count: shown_to }),
+                        label: common("viewResponses", { count: shown_to }),
                       }}
                     >
                       {format.number(shown_to)}
@@ -57,7 +58,7 @@ export function RemovedQuestions({ projectId, surveyId, questions }: RemovedQues
                       share={answer_share}
                       people={{
                         filter: { answers: [{ question_id: id, operator: "is_set" }] },
-                        label: question("answered.people", { count: answered_in_all }),
+                        label: common("viewResponses", { count: answered_in_all }),
                       }}
                     >
                       {format.number(answered_in_all)}

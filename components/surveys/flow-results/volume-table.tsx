@@ -39,12 +39,13 @@ interface VolumeTableProps {
 /** The map as a table: every edge, and where respondents left; also of removed questions. */
 export function VolumeTable({ projectId, surveyId, volumes, questions }: VolumeTableProps) {
   const t = useTranslations("flowResults");
+  const common = useTranslations("common");
   const format = useFormatter();
   const branchName = useBranchName();
   const text = useVolumeText();
   const { step, names, toggleStep } = useVolumeView();
   const nameOf = (id: string | null, none: "start" | "end") =>
-    id === null ? t(none) : (names.get(id) ?? t("unknownQuestion"));
+    id === null ? t(none) : (names.get(id) ?? common("unknownQuestion"));
   const toRow = (edge: VolumeEdge): Row => ({
     key: edge.key,
     step: { from: edge.from, to: edge.to },
@@ -89,9 +90,9 @@ export function VolumeTable({ projectId, surveyId, volumes, questions }: VolumeT
           <thead>
             <tr className="border-line border-b text-ink-3 text-label">
               <th className="py-2 pr-4 text-start font-medium">{t("table.step")}</th>
-              <th className="py-2 pr-4 text-start font-medium">{t("table.answers")}</th>
+              <th className="py-2 pr-4 text-start font-medium">{common("answers")}</th>
               <th className="py-2 pr-4 text-end font-medium">{t("table.respondents")}</th>
-              <th className="py-2 pr-4 text-end font-medium">{t("table.share")}</th>
+              <th className="py-2 pr-4 text-end font-medium">{common("shareOfTotal")}</th>
               <th className="py-2 text-start font-medium max-sm:hidden">{t("table.of")}</th>
             </tr>
           </thead>

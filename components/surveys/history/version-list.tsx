@@ -28,6 +28,7 @@ interface VersionListProps {
 /** All versions with their changes, newest first; older ones can be restored. What else happened is in the project's activity. */
 export function VersionList({ projectId, survey, versions, query, restore }: VersionListProps) {
   const t = useTranslations("history");
+  const common = useTranslations("common");
   const { data: responses } = useQuery(responsesCountOptions(projectId));
   const [versionToRestore, setVersionToRestore] = useState<number | null>(null);
   if (!versions && query.isError) {
@@ -61,11 +62,11 @@ export function VersionList({ projectId, survey, versions, query, restore }: Ver
         className="self-start"
         href={activityPath(projectId, { item: { scope: "Survey", id: survey.id, name: survey.name } })}
       >
-        {t("activity")}
+        {common("allActivity")}
       </LinkButton>
       <ConfirmDialog
         title={t("restoreTitle", { version: versionToRestore ?? 0 })}
-        confirmLabel={t("restore")}
+        confirmLabel={common("restore")}
         isOpen={versionToRestore !== null}
         onOpenChange={(isOpen) => !isOpen && setVersionToRestore(null)}
         onConfirm={confirmRestore}
@@ -90,6 +91,7 @@ function Version({
   onRestore,
 }: VersionProps) {
   const t = useTranslations("history");
+  const common = useTranslations("common");
   const format = useFormatter();
   // The first version may have what its author changed before the first start.
   const isCreation = version === 1 || changes === null;
@@ -116,7 +118,7 @@ function Version({
         </p>
         {onRestore && (
           <Button size="small" aria-label={t("restoreVersion", { version })} onPress={onRestore}>
-            {t("restore")}
+            {common("restore")}
           </Button>
         )}
       </div>

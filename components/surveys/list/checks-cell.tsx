@@ -7,11 +7,11 @@ import type { Problem } from "@/lib/survey-model/checks/problem";
 
 /** The number of problems, with a tooltip that lists them. Nothing without problems. */
 export function ChecksCell({ problems }: { problems: readonly Problem[] | null }) {
-  const t = useTranslations("surveys.checks");
+  const common = useTranslations("common");
   const columns = useTranslations("surveys.columns");
   const text = useProblemText();
   if (!problems) return <Skeleton className="w-6" />;
-  if (countProblems(problems).total === 0) return <span className="sr-only">{t("none")}</span>;
+  if (countProblems(problems).total === 0) return <span className="sr-only">{common("noProblems")}</span>;
   return (
     <span
       className="flex items-center gap-2 max-sm:inline-flex max-sm:align-middle"

@@ -28,6 +28,7 @@ export function FilterButton(props: FiltersProps) {
 /** The active filters of the list, each with a button that removes it. */
 export function ActiveFilters({ filters, onChange, rows }: FiltersProps) {
   const t = useTranslations("surveys");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { authors } = useMemo(() => optionsIn(rows), [rows]);
   const { type, author, flag, hasProblems, isEdited, created } = filters;
@@ -43,7 +44,7 @@ export function ActiveFilters({ filters, onChange, rows }: FiltersProps) {
           },
         ]
       : []),
-    ...(flag ? [{ label: `${t("filters.flag")}: ${flag}`, without: { flag: null } }] : []),
+    ...(flag ? [{ label: `${common("flag")}: ${flag}`, without: { flag: null } }] : []),
     ...(created
       ? [
           {
@@ -58,7 +59,7 @@ export function ActiveFilters({ filters, onChange, rows }: FiltersProps) {
   if (active.length === 0) return null;
   return (
     <ul
-      aria-label={t("filters.active")}
+      aria-label={common("filters")}
       className="flex flex-wrap gap-2 border-line border-b px-4 py-2 sm:px-8"
     >
       {active.map(({ label, without }) => (
@@ -70,7 +71,7 @@ export function ActiveFilters({ filters, onChange, rows }: FiltersProps) {
           <Button
             variant="quiet"
             size="small"
-            aria-label={t("filters.without", { filter: label })}
+            aria-label={common("removeFilter", { filter: label })}
             onPress={() => onChange(without)}
             className="size-6! px-0!"
           >

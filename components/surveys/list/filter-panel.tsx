@@ -12,6 +12,7 @@ const anyValue = "";
 /** What the list can be narrowed by. */
 export default function FilterPanel({ filters, onChange, rows }: FiltersProps) {
   const t = useTranslations("surveys");
+  const common = useTranslations("common");
   const { authors, flags } = useMemo(() => optionsIn(rows), [rows]);
   const anything: Option = { id: anyValue, label: t("filters.any") };
   return (
@@ -29,7 +30,7 @@ export default function FilterPanel({ filters, onChange, rows }: FiltersProps) {
         onChange={(id) => onChange({ author: id || null })}
       />
       <Select
-        label={t("filters.flag")}
+        label={common("flag")}
         options={[anything, ...flags]}
         value={filters.flag ?? anyValue}
         onChange={(id) => onChange({ flag: id || null })}

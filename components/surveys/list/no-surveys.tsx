@@ -13,9 +13,10 @@ interface NoSurveysProps {
 /** A project without surveys: templates to begin with, and the call that makes the first. */
 export default function NoSurveys({ projectId, canEdit }: NoSurveysProps) {
   const t = useTranslations("surveys.empty");
+  const common = useTranslations("common");
   if (!canEdit) {
     return (
-      <EmptyState title={t("title")}>
+      <EmptyState title={common("noSurveysYet")}>
         <p className="text-ink-2">{t("viewer")}</p>
       </EmptyState>
     );
@@ -33,13 +34,13 @@ export default function NoSurveys({ projectId, canEdit }: NoSurveysProps) {
   ].join("\n");
   return (
     <>
-      <EmptyState title={t("title")}>
+      <EmptyState title={common("noSurveysYet")}>
         <p className="text-ink-2">{t("detail")}</p>
       </EmptyState>
       <TemplateGallery projectId={projectId} />
       <section className="flex max-w-[720px] flex-col gap-4 px-4 py-8 sm:px-8">
         <h2 className="text-section">{t("useApi")}</h2>
-        <CodeBlock code={command} label={t("call")} />
+        <CodeBlock code={command} label={common("createSurvey")} />
         <p className="text-ink-2">
           {t.rich("more", {
             link: (text) => (

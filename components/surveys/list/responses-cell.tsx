@@ -10,9 +10,10 @@ interface ResponsesCellProps {
 /** The number of responses, and the limit. */
 export function ResponsesCell({ responses, limit, isPending }: ResponsesCellProps) {
   const t = useTranslations("surveys");
+  const common = useTranslations("common");
   const format = useFormatter();
   if (responses === null) {
-    return isPending ? <Skeleton className="w-10" /> : <span title={t("countUnknown")}>–</span>;
+    return isPending ? <Skeleton className="w-10" /> : <span title={common("unknown")}>–</span>;
   }
   return (
     <span className="inline-flex gap-1 sm:flex-col sm:items-end sm:gap-0">

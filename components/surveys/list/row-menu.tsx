@@ -29,6 +29,7 @@ interface RowMenuProps {
 /** Actions on a survey. */
 export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMenuProps) {
   const t = useTranslations("surveyActions");
+  const common = useTranslations("common");
   const { survey } = row;
   const isWritable = survey.user_access_level !== "viewer";
   const possible = switches.filter((action) => isPossible(action, row));
@@ -38,17 +39,17 @@ export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMe
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <IconButton
         Icon={EllipsisIcon}
-        label={t("menu", { name: survey.name })}
+        label={common("actionsFor", { name: survey.name })}
         strokeWidth={1.75}
         size="smallIcon"
       />
-      <MenuPopover aria-label={t("menu", { name: survey.name })} placement="bottom end">
-        <MenuSection aria-label={t("sections.work")}>
-          <Item id="edit" label={t("edit")} keys="e" onAction={() => actions.edit(row)} />
+      <MenuPopover aria-label={common("actionsFor", { name: survey.name })} placement="bottom end">
+        <MenuSection aria-label={common("edit")}>
+          <Item id="edit" label={common("edit")} keys="e" onAction={() => actions.edit(row)} />
           {isWritable && (
             <Item
               id="duplicate"
-              label={t("duplicate")}
+              label={common("duplicate")}
               keys="d"
               onAction={() => void actions.duplicate(row)}
             />
@@ -56,7 +57,7 @@ export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMe
           <Item id="copy-to" label={t("copyTo.menu")} onAction={() => actions.copyToProjects(row)} />
         </MenuSection>
         {possible.length > 0 && (
-          <MenuSection aria-label={t("sections.state")}>
+          <MenuSection aria-label={common("status")}>
             {possible.map((action) => (
               <Item
                 key={action}
@@ -70,7 +71,7 @@ export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMe
         <MenuSection aria-label={t("sections.exportAndDelete")}>
           <Item
             id="export"
-            label={t("export.menu")}
+            label={common("exportJson")}
             onAction={() => actions.ask({ action: "export", rows: [row] })}
           />
           <Item id="copy-id" label={t("copyId")} onAction={() => copy(survey.id)} />

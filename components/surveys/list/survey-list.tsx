@@ -45,6 +45,7 @@ const typingPauseMs = 200;
 
 export function SurveyList({ projectId }: { projectId: string }) {
   const t = useTranslations("surveys");
+  const common = useTranslations("common");
   const actionName = useTranslations("surveyActions");
   const noMatchTitle = useNoMatchTitle();
   const [view, setView] = useListView();
@@ -83,7 +84,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
   const isEmpty = list.data?.count === 0 && search === "" && !list.isPlaceholderData;
   const header = (
     <PageHeader
-      title={t("title")}
+      title={common("surveys")}
       summary={
         list.data &&
         t("summary", {
@@ -95,13 +96,13 @@ export function SurveyList({ projectId }: { projectId: string }) {
       }
       actions={
         <span className="flex flex-wrap gap-2">
-          <LinkButton href={surveyCalendarPath(projectId)}>{t("calendar")}</LinkButton>
+          <LinkButton href={surveyCalendarPath(projectId)}>{common("calendar")}</LinkButton>
           {canEdit && (
             <>
               <LinkButton href={importSurveyPath(projectId)} className="max-sm:hidden">
                 {t("import")}
               </LinkButton>
-              <NewLink variant="primary" href={newSurveyPath(projectId)} label={t("new")} />
+              <NewLink variant="primary" href={newSurveyPath(projectId)} label={common("newSurvey")} />
             </>
           )}
         </span>

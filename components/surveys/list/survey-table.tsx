@@ -39,6 +39,7 @@ export function SurveyTable(props: SurveyTableProps) {
   const { projectId, source, all, now, timeZone, sort, onSort, settings, selection } = props;
   const { actions, menuOf, onMenu, areCountsPending, areTrendsPending } = props;
   const t = useTranslations("surveys");
+  const common = useTranslations("common");
   const scale = useMemo(
     () =>
       scaleOf(
@@ -65,7 +66,7 @@ export function SurveyTable(props: SurveyTableProps) {
     <ListRows
       failed={t("failed.title")}
       empty={props.empty}
-      label={t("title")}
+      label={common("surveys")}
       columns={columns}
       source={source}
       rowKey={listedKey}
@@ -75,7 +76,7 @@ export function SurveyTable(props: SurveyTableProps) {
       onSort={(next) => onSort(next as Sort<SortColumn>)}
       settings={settings}
       selection={selection}
-      selectLabel={({ survey }) => t("select.row", { name: survey.name })}
+      selectLabel={({ survey }) => common("selectNamed", { name: survey.name })}
       onOpen={actions.open}
       rowClassName={stacked}
       minWidth={

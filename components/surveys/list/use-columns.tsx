@@ -84,16 +84,17 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
   } = input;
   const { actions, menuOf, onMenu } = input;
   const t = useTranslations("surveys");
+  const common = useTranslations("common");
   const format = useFormatter();
   // Stable columns, so that data that loads later renders only the rows it affects.
   return useMemo(() => {
     const unknown = <span className="text-ink-3">–</span>;
-    const notLoaded = <span title={t("countUnknown")}>{unknown}</span>;
+    const notLoaded = <span title={common("unknown")}>{unknown}</span>;
     const nameOfMonth = (month: number) => format.dateTime(month, { month: "short", timeZone: "UTC" });
     const columns: Column<Listed, ColumnId>[] = [
       {
         id: "name",
-        header: t("columns.name"),
+        header: common("name"),
         sorts: "ascending",
         isFixed: true,
         isPinned: true,
@@ -165,7 +166,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
           if (rate === null) return <span title={t("noRate", { days: trendDays })}>{unknown}</span>;
           const { sent, shown } = row.trend;
           return (
-            <span title={t("rate", { sent, shown, days: trendDays })}>
+            <span title={common("respondedOfShown", { sent, shown, days: trendDays })}>
               {format.number(rate, { style: "percent" })}
             </span>
           );
@@ -180,7 +181,10 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
         cell: ({ trend }) => {
           if (!trend) return areTrendsPending ? <Skeleton className="w-24" /> : notLoaded;
           return (
-            <Sparkline values={trend.daily} label={t("trend", { count: trend.sent, days: trendDays })} />
+            <Sparkline
+              values={trend.daily}
+              label={common("responsesInLastDays", { count: trend.sent, days: trendDays })}
+            />
           );
         },
       },
@@ -227,7 +231,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
         placeholder: <Skeleton className="w-12" />,
         cell: ({ updated }) =>
           updated === null ? (
-            <span title={t("updatedUnknown")}>{unknown}</span>
+            <span title={common("unknown")}>{unknown}</span>
           ) : (
             <time
               dateTime={new Date(updated).toISOString()}
@@ -238,7 +242,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
           ),
       },
       {
-        ...menuColumn(t("columns.menu"), (row) => (
+        ...menuColumn(common("actions"), (row) => (
           <RowMenu
             row={row}
             projectId={projectId}
@@ -271,6 +275,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
     onMenu,
     t,
     format,
+    common,
   ]);
 }
 

@@ -20,6 +20,7 @@ interface ListCommandsInput {
 /** What the keyboard and the palette can do in the list. Keys are about the row with the focus or the pointer. */
 export function useListCommands({ projectId, rows, actions, canEdit, onMenu }: ListCommandsInput): void {
   const t = useTranslations("surveyActions");
+  const common = useTranslations("common");
   const router = useRouter();
   const onRow = (act: (row: Listed) => void) => (event?: KeyboardEvent) => {
     const id = currentRow(event);
@@ -40,7 +41,7 @@ export function useListCommands({ projectId, rows, actions, canEdit, onMenu }: L
       isHiddenFromPalette: true,
       run: onRow((row) => void actions.duplicate(row)),
     },
-    { id: "new", label: t("keys.new"), keys: "c", run: () => router.push(newSurveyPath(projectId)) },
+    { id: "new", label: common("newSurvey"), keys: "c", run: () => router.push(newSurveyPath(projectId)) },
   ];
   useCommands(t("keys.group"), [
     { id: "edit", label: t("keys.edit"), keys: "e", isHiddenFromPalette: true, run: onRow(actions.edit) },

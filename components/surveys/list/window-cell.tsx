@@ -14,6 +14,7 @@ interface WindowCellProps {
 /** The period of a survey, as a text and on the ruler that all rows share. */
 export function WindowCell({ survey, state, scale, timeZone }: WindowCellProps) {
   const t = useTranslations("surveys.window");
+  const common = useTranslations("common");
   const format = useFormatter();
   const window = windowOf(survey);
   const day = (instant: number) => {
@@ -29,9 +30,9 @@ export function WindowCell({ survey, state, scale, timeZone }: WindowCellProps) 
   const words = () => {
     if (!window) return t("none");
     const start = day(window.start);
-    if (window.end !== null) return t("between", { start, end: day(window.end) });
+    if (window.end !== null) return common("startToEnd", { start, end: day(window.end) });
     if (state === "complete") return t("untilLimit", { start });
-    return t(window.start > scale.now ? "from" : "since", { start });
+    return window.start > scale.now ? t("from", { start }) : common("since", { start });
   };
   return (
     <span className="relative block pb-4">

@@ -15,15 +15,16 @@ interface CopyDialogProps {
 /** Selects the survey to copy. */
 export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogProps) {
   const t = useTranslations("newSurvey");
+  const common = useTranslations("common");
   const [id, setId] = useState<string | null>(null);
   const survey = surveys.find((candidate) => candidate.id === id);
-  const copy = () => survey && onCopy(toDuplicate(survey, t("copyDialog.name", { name: survey.name })));
+  const copy = () => survey && onCopy(toDuplicate(survey, common("copyOf", { name: survey.name })));
   return (
     <TaskDialog
       title={t("copy")}
       width="small"
       onClose={onClose}
-      confirmLabel={t("copyDialog.confirm")}
+      confirmLabel={common("copy")}
       onConfirm={copy}
       isPending={isPending}
       isDisabled={!survey}
@@ -32,7 +33,7 @@ export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogPr
         <p className="text-ink-2">{t("copyDialog.none")}</p>
       ) : (
         <ComboBox
-          label={t("copyDialog.survey")}
+          label={common("survey")}
           options={surveys.map(({ id, name, description }) => ({
             id,
             label: name,

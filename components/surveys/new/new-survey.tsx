@@ -26,8 +26,9 @@ const ImportDialog = lazyComponent(() => import("@/components/surveys/new/import
 /** Creates a survey from a template, from scratch, from a file or from another survey. */
 export function NewSurvey({ projectId }: { projectId: string }) {
   const t = useTranslations("newSurvey");
+  const common = useTranslations("common");
   const texts = useTranslations("templates");
-  useCrumbs([{ label: t("title"), href: newSurveyPath(projectId) }]);
+  useCrumbs([{ label: common("newSurvey"), href: newSurveyPath(projectId) }]);
   const { create, createCopies, isPending, existing: existingSurveys } = useCreateSurveys(projectId);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [chosenId, setChosenId] = useState<TemplateId>("nps");
@@ -48,21 +49,21 @@ export function NewSurvey({ projectId }: { projectId: string }) {
   if (!canEdit) {
     return (
       <>
-        <PageHeader title={t("title")} />
-        <ForbiddenState title={t("forbidden.title")} detail={t("forbidden.detail")} />
+        <PageHeader title={common("newSurvey")} />
+        <ForbiddenState title={t("forbidden.title")} detail={common("askForEditorRole")} />
       </>
     );
   }
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={common("newSurvey")}
         summary={t("summary", { count: ids.length })}
         actions={
           <span className="flex flex-wrap gap-2">
             <LinkButton href={blankSurveyPath(projectId, type)}>{t("blank")}</LinkButton>
             <Button isDisabled={isPending} onPress={() => setOpenDialog("import")}>
-              {t("import")}
+              {common("importJson")}
             </Button>
             <Button isDisabled={isPending} onPress={() => setOpenDialog("copy")}>
               {t("copy")}

@@ -11,11 +11,12 @@ interface TypeSelectProps {
 /** The type of the new survey. */
 export function TypeSelect({ type, onChange }: TypeSelectProps) {
   const t = useTranslations("surveyTypes");
+  const common = useTranslations("common");
   const options = useTypeOptions();
   return (
     <div className="px-4 pt-4 sm:px-8 lg:pr-4">
       <Select
-        label={t("label")}
+        label={common("type")}
         hint={t(`${type}.detail`)}
         options={options}
         value={type}

@@ -17,6 +17,7 @@ interface GroupSelectProps {
 /** Chooses whose results are shown. */
 export function GroupSelect({ results, value, onChange }: GroupSelectProps) {
   const t = useTranslations("publicResults");
+  const common = useTranslations("common");
   const format = useFormatter();
   const ratingText = useRatingText();
   const nameOf = ({ of, key }: PublicGroup) => {
@@ -36,11 +37,11 @@ export function GroupSelect({ results, value, onChange }: GroupSelectProps) {
       {value && <p className="hidden print:block">{nameOf(value)}</p>}
       <div data-print="hide" className="flex max-w-[32rem] flex-col gap-1.5">
         <Select
-          label={t("group")}
+          label={common("show")}
           value={idOf(value)}
           onChange={(id) => onChange(results.groups.find((group) => idOf(group) === id) ?? null)}
           options={[
-            { id: everyone, label: t("everyone") },
+            { id: everyone, label: common("everyone") },
             ...results.groups.map((group) => ({ id: idOf(group), label: nameOf(group) })),
           ]}
         />

@@ -10,6 +10,7 @@ import { publicTextsOptions } from "@/lib/client/surveys/public-results";
 /** What respondents wrote, newest first; with names where the link shows them. */
 export function PublicTexts({ question }: WrittenProps) {
   const t = useTranslations("publicResults");
+  const common = useTranslations("common");
   const visit = useVisit();
   const pages = useInfiniteQuery(publicTextsOptions(visit, question.id));
   const texts = pages.data?.pages.flatMap((page) => page.texts);
@@ -23,7 +24,7 @@ export function PublicTexts({ question }: WrittenProps) {
   if (!texts) return <Skeleton height="h-24" className="w-full" />;
   return (
     <div className="flex flex-col items-start gap-4">
-      <ol aria-label={t("texts")} className="flex flex-col">
+      <ol aria-label={common("answers")} className="flex flex-col">
         {texts.map(({ text, person }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their position
           <li key={at} className="flex flex-col gap-1 border-line border-b py-3 first:pt-0 last:border-b-0">
@@ -41,7 +42,7 @@ export function PublicTexts({ question }: WrittenProps) {
             isPending={pages.isFetchingNextPage}
             onPress={() => void pages.fetchNextPage()}
           >
-            {t("more")}
+            {common("showMore")}
           </Button>
         </div>
       )}

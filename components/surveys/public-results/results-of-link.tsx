@@ -34,6 +34,7 @@ interface ResultsOfLinkProps {
 /** The results by a public link, which are read again every minute. */
 export function ResultsOfLink({ visit, initial, isEmbedded, onLocked }: ResultsOfLinkProps) {
   const t = useTranslations("publicResults");
+  const common = useTranslations("common");
   const [group, setGroup] = useState<PublicGroup | null>(null);
   const query = useQuery({
     ...publicResultsOptions(visit, group),
@@ -64,7 +65,7 @@ export function ResultsOfLink({ visit, initial, isEmbedded, onLocked }: ResultsO
       ) : (
         <SummarySkeleton />
       )}
-      {!isEmbedded && <p className="mt-12 text-ink-3 text-table">{t("madeWith")}</p>}
+      {!isEmbedded && <p className="mt-12 text-ink-3 text-table">{common("madeWithFieldbook")}</p>}
     </main>
   );
 }
@@ -77,6 +78,7 @@ interface ResultsProps {
 
 function Results({ results, group, onGroup }: ResultsProps) {
   const t = useTranslations("publicResults");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { title, language, responses, people, read_at, questions, totals } = results;
   const hasAnswers = responses > 0 && !results.is_too_small;
@@ -129,7 +131,7 @@ function Results({ results, group, onGroup }: ResultsProps) {
         </>
       ) : (
         <section className="flex flex-col gap-1.5 border-line border-t py-8">
-          <h2 className="text-title">{t(responses === 0 ? "empty" : "tooSmall")}</h2>
+          <h2 className="text-title">{responses === 0 ? common("noResponsesYet") : t("tooSmall")}</h2>
           <p className="max-w-[68ch] text-ink-2">{t(responses === 0 ? "emptyDetail" : "tooSmallDetail")}</p>
         </section>
       )}

@@ -49,6 +49,7 @@ export function AnswerQualitySection({ quality }: { quality: AnswerQuality }) {
 
 function Scores({ scores }: Pick<AnswerQuality, "scores">) {
   const t = useTranslations("respondents.quality.scores");
+  const common = useTranslations("common");
   return (
     <ScrollRegion label={t("label")} className="overflow-x-auto">
       <table aria-label={t("label")} className="w-full max-w-5xl table-fixed border-collapse text-table">
@@ -65,7 +66,7 @@ function Scores({ scores }: Pick<AnswerQuality, "scores">) {
           {scores.map(({ question_id, text, is_nps, all, unflagged }) => (
             <tr key={question_id} className="border-line border-b align-top">
               <th scope="row" className="py-2 pr-4 text-start font-normal [overflow-wrap:anywhere]">
-                {text} <span className="text-ink-3">{t(is_nps ? "nps" : "mean")}</span>
+                {text} <span className="text-ink-3">{common(is_nps ? "nps" : "mean")}</span>
               </th>
               <ScoreCell estimate={all} isNps={is_nps} />
               <ScoreCell estimate={unflagged} isNps={is_nps} />

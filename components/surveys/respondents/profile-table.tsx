@@ -9,6 +9,7 @@ import type { ProfileGroup } from "@/lib/contract/survey/respondent-profile";
 export function ProfileTable({ groups }: { groups: readonly ProfileGroup[] }) {
   const t = useTranslations("respondents.table");
   const compare = useTranslations("compare.table");
+  const common = useTranslations("common");
   const nameOf = useGroupName();
   const format = useResultFormat();
   const write = useDifferenceFormat("percent");
@@ -29,7 +30,7 @@ export function ProfileTable({ groups }: { groups: readonly ProfileGroup[] }) {
               {compare("difference")}
             </th>
             <th scope="col" className="py-2 text-start font-medium">
-              {compare("verdict")}
+              {common("result")}
             </th>
           </tr>
         </thead>
@@ -58,7 +59,7 @@ export function ProfileTable({ groups }: { groups: readonly ProfileGroup[] }) {
                   <span className="text-body text-ink">{value === null ? "–" : write(value)}</span>
                   {interval && (
                     <span className="block text-ink-3">
-                      {compare("range", { low: write(interval.low), high: write(interval.high) })}
+                      {common("lowToHigh", { low: write(interval.low), high: write(interval.high) })}
                     </span>
                   )}
                 </td>

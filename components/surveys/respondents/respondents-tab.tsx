@@ -15,12 +15,13 @@ import { maxProfiled, type RespondentProfile } from "@/lib/contract/survey/respo
 /** Whom the results speak for: respondents beside the audience, and how good their answers are. */
 export default function RespondentsTab({ projectId, survey }: ResultTabProps) {
   const t = useTranslations("respondents");
+  const common = useTranslations("common");
   const { query: filter } = useResponseFilter();
   const query = useQuery(respondentProfileOptions(projectId, survey.id, filter));
   const { data } = query;
   if (data?.quality.responses === 0) {
     return (
-      <EmptyState title={t("empty")}>
+      <EmptyState title={common("noResponsesYet")}>
         <p className="text-ink-2">{t("emptyDetail")}</p>
       </EmptyState>
     );

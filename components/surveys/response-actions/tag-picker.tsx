@@ -45,6 +45,7 @@ const maxListed = 50;
 export default function TagPicker(props: TagPickerProps) {
   const { projectId, title, responses, isRemoving = false, onPick, onClose } = props;
   const t = useTranslations("responses.tagPicker");
+  const common = useTranslations("common");
   const showError = useErrorToast();
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => readRecentTags(projectId));
@@ -102,7 +103,7 @@ export default function TagPicker(props: TagPickerProps) {
           <p className="px-4 pt-3 text-ink-3 text-label">{title}</p>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <TextField
-              aria-label={t("field")}
+              aria-label={common("tag")}
               autoFocus
               maxLength={60}
               className="flex h-11 shrink-0 items-center gap-3 border-line border-b px-4"
@@ -113,7 +114,7 @@ export default function TagPicker(props: TagPickerProps) {
                 className="h-full min-w-0 grow bg-transparent text-answer text-ink outline-none placeholder:text-ink-3"
               />
             </TextField>
-            <ScrollRegion label={t("list")} className="min-h-0 overflow-y-auto -outline-offset-2">
+            <ScrollRegion label={common("tags")} className="min-h-0 overflow-y-auto -outline-offset-2">
               {tags.isPending ? (
                 <div className="flex flex-col gap-3 px-4 py-3">
                   <Skeleton className="w-1/2" />
@@ -121,12 +122,12 @@ export default function TagPicker(props: TagPickerProps) {
                 </div>
               ) : (
                 <Menu
-                  aria-label={t("list")}
+                  aria-label={common("tags")}
                   onAction={(id) => void pick(String(id))}
                   className="py-1 outline-none"
                   renderEmptyState={() => (
                     <p className="px-4 py-2 text-ink-3 text-table">
-                      {t(tags.isError ? "loadFailed" : isRemoving ? "nothingToRemove" : "empty")}
+                      {tags.isError ? common("cantLoadTags") : isRemoving ? t("nothingToRemove") : t("empty")}
                     </p>
                   )}
                 >

@@ -28,11 +28,12 @@ interface AnswerConditionsProps {
 /** Conditions on answers, joined by "and". */
 export function AnswerConditions({ questions, conditions, onChange }: AnswerConditionsProps) {
   const t = useTranslations("responseFilter");
+  const common = useTranslations("common");
   const { keyOf, removeKey } = useRowKeys(conditions.length);
   const [first] = questions;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 text-ink-2 text-label">{t("answers")}</legend>
+      <legend className="mb-1 text-ink-2 text-label">{common("answers")}</legend>
       {conditions.map((condition, at) => (
         <ConditionRow
           key={keyOf(at)}
@@ -79,13 +80,14 @@ interface ConditionRowProps {
 /** One condition: question, comparison, value. */
 function ConditionRow({ number, questions, condition, onChange, onRemove }: ConditionRowProps) {
   const t = useTranslations("responseFilter");
+  const common = useTranslations("common");
   const ratingText = useRatingText();
   const operatorNames = useTranslations("filters.operators");
   const operator = condition.operator ?? "exact";
   const question = questions.find(({ id }) => id === condition.question_id) ?? {
     id: condition.question_id,
     index: null,
-    text: t("unknownQuestion"),
+    text: common("unknownQuestion"),
     type: null,
     values: [],
     scale: null,

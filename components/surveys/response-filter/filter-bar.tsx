@@ -44,12 +44,13 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   const t = useTranslations("responseFilter");
+  const common = useTranslations("common");
   const timeZone = useProjectTimeZone(projectId);
   const chips = useFilterChips(projectId, questions)(filter);
   const hasDates = filter.date_from !== null || filter.date_to !== null;
   return (
     <section
-      aria-label={label ?? t("label")}
+      aria-label={label ?? common("filters")}
       data-print="filter"
       className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2.5 sm:px-8"
     >
@@ -76,7 +77,7 @@ export function FilterBar({
         </Popover>
       </DialogTrigger>
       {chips.length > 0 && (
-        <ul aria-label={t("active")} className="contents">
+        <ul aria-label={common("activeFilters")} className="contents">
           {chips.map(({ label, without }) => (
             <li
               key={label}
@@ -98,7 +99,7 @@ export function FilterBar({
       )}
       {(chips.some(({ isDefault }) => !isDefault) || hasDates) && (
         <Button variant="quiet" size="small" onPress={onClear}>
-          {t("clear")}
+          {common("clearFilters")}
         </Button>
       )}
       {children && <span className="ml-auto flex items-center gap-2">{children}</span>}

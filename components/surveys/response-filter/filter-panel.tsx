@@ -35,6 +35,7 @@ const everybody = {};
 /** Everything that results can be narrowed by, but dates. */
 export default function FilterPanel({ projectId, surveyId, filter, onChange, questions }: FilterPanelProps) {
   const t = useTranslations("responseFilter");
+  const common = useTranslations("common");
   const languageName = useLanguageName();
   const { data: results } = useQuery({
     ...resultsOptions(projectId, surveyId ?? "", everybody),
@@ -62,7 +63,7 @@ export default function FilterPanel({ projectId, surveyId, filter, onChange, que
         />
         <CohortPicker
           projectId={projectId}
-          label={t("cohort")}
+          label={common("cohort")}
           value={filter.cohort}
           onChange={(cohort) => onChange({ cohort })}
         />
@@ -71,10 +72,10 @@ export default function FilterPanel({ projectId, surveyId, filter, onChange, que
         <div className="grid gap-4 sm:grid-cols-2">
           {numbered.length > 0 && (
             <CheckboxGroup
-              label={t("iteration")}
+              label={common("repeat")}
               options={numbered.map(({ iteration, started }) => ({
                 id: iteration,
-                label: t("iterationOption", { number: iteration }),
+                label: common("repeatNumber", { number: iteration }),
                 count: started,
               }))}
               value={filter.iteration}
@@ -83,10 +84,10 @@ export default function FilterPanel({ projectId, surveyId, filter, onChange, que
           )}
           {versions.length > 1 && (
             <CheckboxGroup
-              label={t("version")}
+              label={common("version")}
               options={versions.map(({ version, started }) => ({
                 id: version,
-                label: t("versionOption", { number: version }),
+                label: common("versionNumber", { number: version }),
                 count: started,
               }))}
               value={filter.version}
@@ -95,7 +96,7 @@ export default function FilterPanel({ projectId, surveyId, filter, onChange, que
           )}
           {languages.length > 1 && (
             <CheckboxGroup
-              label={t("language")}
+              label={common("language")}
               options={languages.map(({ language, started }) => ({
                 id: language,
                 label: languageName(language),
@@ -107,7 +108,7 @@ export default function FilterPanel({ projectId, surveyId, filter, onChange, que
           )}
           {tags.length > 0 && (
             <CheckboxGroup
-              label={t("tags")}
+              label={common("tags")}
               options={tags.map(({ id, name, response_count }) => ({
                 id,
                 label: name,
@@ -150,7 +151,7 @@ export default function FilterPanel({ projectId, surveyId, filter, onChange, que
           onChange={(archived) => onChange({ archived })}
         />
         <Checkbox
-          label={t("withoutTestAccounts")}
+          label={common("excludeTestAccounts")}
           isSelected={filter.filter_test_accounts}
           onChange={(isOn) => onChange({ filter_test_accounts: isOn })}
           className="sm:pb-1.5"

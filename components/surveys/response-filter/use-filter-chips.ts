@@ -28,6 +28,7 @@ export function useFilterChips(
   questions: readonly FilterQuestion[],
 ): (filter: FilterState) => FilterChip[] {
   const t = useTranslations("responseFilter");
+  const common = useTranslations("common");
   const operators = useTranslations("filters.operators");
   const format = useFormatter();
   const languageName = useLanguageName();
@@ -42,7 +43,7 @@ export function useFilterChips(
   const questionName = (id: string | null, end: "start" | "end") => {
     if (id === null) return t(`step.${end}`);
     const question = questions.find((one) => one.id === id);
-    if (!question) return t("unknownQuestion");
+    if (!question) return common("unknownQuestion");
     if (question.index !== null) return `Q${question.index + 1}`;
     const { text } = question;
     return t("quoted", { text: text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text });
@@ -74,7 +75,7 @@ export function useFilterChips(
   const stepText = (step: PathStep) => {
     if ("question" in step) return t("step.shown", { question: questionName(step.question, "start") });
     if ("exit" in step) return t("step.left", { question: questionName(step.exit, "start") });
-    return t("step.edge", { from: questionName(step.from, "start"), to: questionName(step.to, "end") });
+    return common("fromTo", { from: questionName(step.from, "start"), to: questionName(step.to, "end") });
   };
   const numbers = (values: readonly number[]) =>
     format.list(

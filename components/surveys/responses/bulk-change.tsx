@@ -30,6 +30,7 @@ export default function BulkChange({
   onClose,
 }: BulkChangeProps) {
   const t = useTranslations("responses");
+  const common = useTranslations("common");
   const format = useFormatter();
   const nameOf = useRespondentName();
   const timeZone = useTimeZone(projectId);
@@ -73,7 +74,7 @@ export default function BulkChange({
     <BulkDialog
       title={title}
       confirmLabel={title}
-      itemsLabel={t("bulk.items")}
+      itemsLabel={common("responses")}
       items={items}
       isConfirmed
       act={async ({ key, uuids }) =>
@@ -85,7 +86,7 @@ export default function BulkChange({
         const uuids = changed.current;
         if (uuids.length > 0)
           void toast(actions.messageOf(change, done.current), {
-            undo: { label: t("undo"), onUndo: () => actions.undo(uuids, change) },
+            undo: { label: common("undo"), onUndo: () => actions.undo(uuids, change) },
           });
         onClose();
       }}

@@ -33,6 +33,7 @@ const toName = (heading: string) => heading.toLowerCase();
 /** Imports responses of an API survey from a CSV file: its columns are mapped, and checked before anything is stored. */
 export default function ImportResponses({ projectId, survey, onImported, onClose }: ImportResponsesProps) {
   const t = useTranslations("responses.import");
+  const common = useTranslations("common");
   const describeError = useDescribeError();
   const [{ name, csv }, setFile] = useState({ name: "", csv: "" });
   const [mapping, setMapping] = useState<Record<string, string>>({});
@@ -45,7 +46,7 @@ export default function ImportResponses({ projectId, survey, onImported, onClose
       label: question || id,
       names: [id, question].map(toName),
     })),
-    { id: timeField, label: t("time"), names: ["timestamp", "time", "date", toName(t("time"))] },
+    { id: timeField, label: common("time"), names: ["timestamp", "time", "date", toName(common("time"))] },
     { id: personField, label: t("person"), names: ["distinct_id", "distinct id", "person"] },
   ];
   const readFile = async (files: FileList | null) => {
@@ -154,6 +155,7 @@ interface ImportPreviewProps {
 /** How many rows would be added, the first of them, and what is wrong with others. */
 function ImportPreview({ result, questions }: ImportPreviewProps) {
   const t = useTranslations("responses.import");
+  const common = useTranslations("common");
   const { rows, added, existing, refused, errors, preview } = result;
   const mapped = questions.filter(({ id }) => preview.some(({ answers }) => Object.hasOwn(answers, id)));
   const textOf = (answer: string | string[] | undefined) =>
@@ -175,12 +177,12 @@ function ImportPreview({ result, questions }: ImportPreviewProps) {
       )}
       {preview.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-        <section aria-label={t("preview")} tabIndex={0} className="overflow-x-auto">
+        <section aria-label={common("preview")} tabIndex={0} className="overflow-x-auto">
           <table className="w-full text-left text-table">
             <thead>
               <tr className="border-line border-b text-ink-3 text-label">
                 {[
-                  { id: timeField, question: t("time") },
+                  { id: timeField, question: common("time") },
                   { id: personField, question: t("person") },
                   ...mapped,
                 ].map(({ id, question }) => (

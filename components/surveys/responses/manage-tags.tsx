@@ -37,6 +37,7 @@ const maxUnsearched = 8;
 /** The tags of a project with how often each is used; they are renamed, merged and deleted here. */
 export default function ManageTags({ projectId, isWritable, onChanged, onClose }: ManageTagsProps) {
   const t = useTranslations("responses.manage");
+  const common = useTranslations("common");
   const tags = useQuery(responseTagsOptions(projectId));
   const [task, setTask] = useState<Task>(null);
   const [typed, setTyped] = useState("");
@@ -50,7 +51,11 @@ export default function ManageTags({ projectId, isWritable, onChanged, onClose }
   };
   const close = () => setTask(null);
   return (
-    <Dialog title={t("title")} onClose={onClose} footer={<Button onPress={onClose}>{t("close")}</Button>}>
+    <Dialog
+      title={common("tags")}
+      onClose={onClose}
+      footer={<Button onPress={onClose}>{common("close")}</Button>}
+    >
       <div className="flex flex-col gap-3">
         <p className="text-ink-2">{t(isWritable ? "detail" : "viewer")}</p>
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -66,7 +71,7 @@ export default function ManageTags({ projectId, isWritable, onChanged, onClose }
         </div>
         {task?.kind === "create" && (
           <NameForm
-            label={t("name")}
+            label={common("name")}
             confirmLabel={t("create")}
             initial=""
             onCancel={close}
@@ -83,12 +88,12 @@ export default function ManageTags({ projectId, isWritable, onChanged, onClose }
             <Skeleton className="w-3/5" />
           </div>
         )}
-        {!tags.data && <QueryFailed title={t("failed")} query={tags} />}
+        {!tags.data && <QueryFailed title={common("cantLoadTags")} query={tags} />}
         {tags.data && shown.length === 0 && (
           <p className="py-4 text-ink-3">{t(all.length === 0 ? "empty" : "noMatch")}</p>
         )}
         {shown.length > 0 && (
-          <ul aria-label={t("title")} className="flex flex-col">
+          <ul aria-label={common("tags")} className="flex flex-col">
             {shown.map((tag) => (
               <li key={tag.id} className="flex flex-col gap-2 border-line border-b py-1.5 last:border-b-0">
                 <div className="flex items-center gap-1">
@@ -155,13 +160,14 @@ interface TagTaskProps {
 /** The open action on a tag, below its line. */
 function TagTask({ projectId, kind, tag, all, onDone, onCancel }: TagTaskProps) {
   const t = useTranslations("responses.manage");
+  const common = useTranslations("common");
   const { isPending, fault, run } = useAsyncAction();
   const [into, setInto] = useState<string | null>(null);
   if (kind === "rename") {
     return (
       <NameForm
-        label={t("name")}
-        confirmLabel={t("rename")}
+        label={common("name")}
+        confirmLabel={common("rename")}
         initial={tag.name}
         onCancel={onCancel}
         onConfirm={async (name) => {
@@ -209,7 +215,7 @@ function TagTask({ projectId, kind, tag, all, onDone, onCancel }: TagTaskProps) 
           {t(kind)}
         </Button>
         <Button size="small" autoFocus={kind === "delete"} onPress={onCancel}>
-          {t("cancel")}
+          {common("cancel")}
         </Button>
       </div>
     </div>
@@ -225,7 +231,7 @@ interface NameFormProps {
 }
 
 function NameForm({ label, confirmLabel, initial, onCancel, onConfirm }: NameFormProps) {
-  const t = useTranslations("responses.manage");
+  const common = useTranslations("common");
   const { isPending, fault, run } = useAsyncAction();
   const [name, setName] = useState(initial);
   const isEmpty = name.trim() === "";
@@ -250,7 +256,7 @@ function NameForm({ label, confirmLabel, initial, onCancel, onConfirm }: NameFor
       <Button type="submit" variant="primary" isPending={isPending} isDisabled={isEmpty}>
         {confirmLabel}
       </Button>
-      <Button onPress={onCancel}>{t("cancel")}</Button>
+      <Button onPress={onCancel}>{common("cancel")}</Button>
     </form>
   );
 }

@@ -38,6 +38,7 @@ export function ResponseAnswers({ response }: { response: SurveyResponseDetail }
 
 function PathItem({ question }: { question: PathQuestion }) {
   const t = useTranslations("responses.path");
+  const common = useTranslations("common");
   const { index, text, type, answer, state, isRemoved, branch } = question;
   const answers = useTranslations("responses");
   const texts = type === "link" && answer !== undefined ? [answers("linkClicked")] : answerTexts(answer);
@@ -51,7 +52,7 @@ function PathItem({ question }: { question: PathQuestion }) {
         <p className={`text-table ${isQuiet ? "text-ink-3" : "text-ink-2"}`}>
           {index !== null && <span className="mr-2 font-mono text-mono-small">Q{index + 1}</span>}
           <span className="font-serif text-body [overflow-wrap:anywhere]">{plainText(text)}</span>
-          {isRemoved && <Mark>{t("removed")}</Mark>}
+          {isRemoved && <Mark>{common("removedQuestion")}</Mark>}
           {index === null && !isRemoved && <Mark>{t("otherVersion")}</Mark>}
         </p>
         {texts.map((one, at) => (

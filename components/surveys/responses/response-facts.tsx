@@ -25,6 +25,7 @@ export function ResponseFacts({
   response,
 }: ResponseFactsProps & { survey?: string | undefined }) {
   const t = useTranslations("responses.facts");
+  const common = useTranslations("common");
   const format = useFormatter();
   const languageName = useLanguageName();
   const timeZone = useTimeZone(projectId);
@@ -36,7 +37,7 @@ export function ResponseFacts({
   const place = joined(extra.geoip_city_name, extra.geoip_country_name ?? extra.geoip_country_code);
   const facts: [string, React.ReactNode][] = [
     [
-      t("survey"),
+      common("survey"),
       survey && (
         <NextLink
           key="survey"
@@ -47,15 +48,15 @@ export function ResponseFacts({
         </NextLink>
       ),
     ],
-    [t("person"), <Respondent key="person" projectId={projectId} response={response} />],
+    [common("person"), <Respondent key="person" projectId={projectId} response={response} />],
     [t("submitted"), at(submitted_at)],
-    [t("shown"), shown_at && at(shown_at)],
+    [common("shown"), shown_at && at(shown_at)],
     [t("duration"), secondsTaken >= 1 && <Duration seconds={secondsTaken} />],
-    [t("language"), languageName(response.language)],
-    [t("version"), format.number(response.version)],
-    [t("iteration"), response.iteration !== null && format.number(response.iteration)],
-    [t("link"), response.link !== null && <code className="font-mono text-mono">{response.link}</code>],
-    [t("device"), joined(extra.device_type, extra.browser, extra.os)],
+    [common("language"), languageName(response.language)],
+    [common("version"), format.number(response.version)],
+    [common("repeat"), response.iteration !== null && format.number(response.iteration)],
+    [common("link"), response.link !== null && <code className="font-mono text-mono">{response.link}</code>],
+    [common("device"), joined(extra.device_type, extra.browser, extra.os)],
     [t("window"), screen.width !== null && screen.height !== null && `${screen.width} × ${screen.height}`],
     [t("place"), place],
     [
@@ -97,7 +98,7 @@ function Duration({ seconds }: { seconds: number }) {
 }
 
 function Respondent({ projectId, response }: Pick<ResponseFactsProps, "projectId" | "response">) {
-  const t = useTranslations("responses.facts");
+  const common = useTranslations("common");
   const nameOf = useRespondentName();
   const { person, distinct_id } = response;
   return (
@@ -109,7 +110,7 @@ function Respondent({ projectId, response }: Pick<ResponseFactsProps, "projectId
       <code className="font-mono text-ink-3 text-mono-small [overflow-wrap:anywhere]">{distinct_id}</code>
       {person && (
         <NextLink href={personResponsesPath(projectId, person.uuid)} className="text-water hover:underline">
-          {t("allOfPerson")}
+          {common("allResponsesOfPerson")}
         </NextLink>
       )}
     </span>

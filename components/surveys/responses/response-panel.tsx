@@ -177,11 +177,12 @@ export default function ResponsePanel(props: ResponsePanelProps) {
 
 function Status({ projectId, response }: { projectId: string; response: SurveyResponseDetail }) {
   const t = useTranslations("responses");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const { completed, archived, is_read, submitted_at } = response;
   const parts = [
-    t(completed ? "completion.completed" : "completion.partial"),
+    completed ? common("completedResponse") : t("completion.partial"),
     format.dateTime(new Date(submitted_at), { dateStyle: "medium", timeStyle: "short", timeZone }),
     ...(archived ? [t("completion.archived")] : []),
     ...(is_read ? [] : [t("unreadMark")]),
@@ -201,18 +202,18 @@ interface FootProps {
 }
 
 function Foot({ projectId, surveyId, uuid, filter }: FootProps) {
-  const t = useTranslations("responses.panel");
+  const common = useTranslations("common");
   const { origin } = window.location;
   const copyLink = () => {
     const link = `${origin}${surveyResultsPath(projectId, surveyId, { tab: "responses", response: uuid })}`;
-    void navigator.clipboard.writeText(link).then(() => toast(t("linkCopied")));
+    void navigator.clipboard.writeText(link).then(() => toast(common("linkCopied")));
   };
   const query = new URLSearchParams(filter as Record<string, string>).toString(); // no part is undefined
   return (
     <div className="flex flex-wrap gap-2 border-line border-t pt-4">
       <Button size="small" onPress={copyLink}>
         <LinkIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        {t("copyLink")}
+        {common("copyLink")}
       </Button>
       <ApiCallPopover
         call={{

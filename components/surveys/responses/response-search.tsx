@@ -57,6 +57,7 @@ const typingPauseMs = 250;
 /** The responses to all surveys of a project: searched, narrowed, and each opened over the list. */
 export function ResponseSearch({ projectId }: { projectId: string }) {
   const t = useTranslations("responses");
+  const common = useTranslations("common");
   const seesPersonalData = useSeesPersonalData(projectId);
   const timeZone = useTimeZone(projectId);
   const nameOf = useRespondentName();
@@ -77,7 +78,7 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
     runOnSelected((responses) => (task === "tag" ? setTagged(responses) : createFrom(responses, task)));
   const tasks = isWritable && selection.count > 0 ? (["tag", ...creationTasks] as const) : [];
   useCommands(
-    t("commands.group"),
+    common("responses"),
     tasks.map((id) => ({
       id,
       label: t(`commands.selected.${id}`, { count: selection.count }),
@@ -120,11 +121,11 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title={t("title")}
-        summary={count !== undefined && t("all.summary", { count })}
+        summary={count !== undefined && common("responseCount", { count })}
         actions={
           <LinkButton href={responseSearchExportPath(projectId, asked)} download="">
             <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("all.export")}
+            {common("exportAsCsv")}
           </LinkButton>
         }
       />
@@ -137,7 +138,7 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
         )}
         <ComboBox
           key={surveys ? "loaded" : "loading"}
-          label={t("columns.survey")}
+          label={common("survey")}
           options={(surveys?.results ?? []).map(({ id, name }) => ({ id, label: name }))}
           value={view.survey_ids}
           onChange={(id) => setView({ survey_ids: id })}
@@ -148,7 +149,7 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
         {seesPersonalData && (
           <PersonPicker
             projectId={projectId}
-            label={t("columns.person")}
+            label={common("person")}
             value={person}
             onChange={(picked) => setView({ person: picked?.uuid ?? null })}
           />
@@ -169,8 +170,8 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
         empty={
           Object.keys(asked).length > 0 ? (
             <NoMatch
-              title={search !== "" ? t("noMatch.search", { search }) : t("noMatch.filters")}
-              clearLabel={t("noMatch.clear")}
+              title={search !== "" ? t("noMatch.search", { search }) : common("noResponsesMatchFilters")}
+              clearLabel={common("clearFilters")}
               onClear={clear}
             />
           ) : (

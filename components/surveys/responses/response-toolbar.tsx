@@ -49,6 +49,7 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
     hasLinks,
   } = props;
   const t = useTranslations("responses");
+  const common = useTranslations("common");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 sm:px-8">
       {isSearchable && (
@@ -58,7 +59,7 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
       )}
       <Switch label={t("unreadOnly")} isSelected={isUnread} onChange={onUnread} />
       <p role="status" className="font-mono text-ink-3 text-mono tabular-nums">
-        {count === undefined || unread === undefined ? t("counting") : t("summary", { count, unread })}
+        {count === undefined || unread === undefined ? common("counting") : t("summary", { count, unread })}
       </p>
       <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
         {onReadAll && (
@@ -78,7 +79,7 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
         {onImport && (
           <Button variant="quiet" size="small" onPress={onImport}>
             <UploadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("import.action")}
+            {common("importCsv")}
           </Button>
         )}
         <ListSettingsButton

@@ -32,6 +32,7 @@ const ResponsePanel = lazyComponent(() => import("@/components/surveys/responses
 /** The responses of a survey, one by one. */
 export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
   const t = useTranslations("responses");
+  const common = useTranslations("common");
   const seesPersonalData = useSeesPersonalData(projectId);
   const nameOf = useRespondentName();
   const timeZone = useTimeZone(projectId);
@@ -83,9 +84,11 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
               title={
                 search !== ""
                   ? t("noMatch.search", { search })
-                  : t(view.isUnread && !isFiltered ? "noMatch.unread" : "noMatch.filters")
+                  : view.isUnread && !isFiltered
+                    ? t("noMatch.unread")
+                    : common("noResponsesMatchFilters")
               }
-              clearLabel={t("noMatch.clear")}
+              clearLabel={common("clearFilters")}
               onClear={list.clearFilters}
             />
           ) : (

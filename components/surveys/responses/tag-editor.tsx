@@ -15,9 +15,10 @@ interface TagEditorProps {
 /** The tags of a response, each with a button that removes it, and one that adds another. */
 export function TagEditor({ tags, isWritable, onRemove, onAdd }: TagEditorProps) {
   const t = useTranslations("responses.tags");
+  const common = useTranslations("common");
   if (!isWritable && tags.length === 0) return null;
   return (
-    <ul aria-label={t("label")} className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label={common("tags")} className="flex flex-wrap items-center gap-1.5">
       {tags.map((tag) => (
         <li
           key={tag.id}

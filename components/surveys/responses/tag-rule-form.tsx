@@ -50,6 +50,7 @@ const answered = ["open", "rating", "single_choice", "multiple_choice"];
 /** A rule: which answers get which tag, with how many responses so far match. */
 export function TagRuleForm({ projectId, survey, rule, onClose }: TagRuleFormProps) {
   const t = useTranslations("responses.rules");
+  const common = useTranslations("common");
   const { data: tags = [] } = useQuery(responseTagsOptions(projectId));
   const form = useRecordForm<TagRule, TagRuleDraft, TagRuleBody>({
     stored: rule,
@@ -58,8 +59,10 @@ export function TagRuleForm({ projectId, survey, rule, onClose }: TagRuleFormPro
     // The tag has a name here.
     schema: TagRuleChanges.omit({ tag_id: true }),
     check: ({ tag_name, ...draft }) => ({
-      ...(tag_name.trim() === "" && { tag_id: t("required") }),
-      ...(writeCondition({ tag_name, ...draft }).value === null && { "condition.value": t("required") }),
+      ...(tag_name.trim() === "" && { tag_id: common("thisFieldIsRequired") }),
+      ...(writeCondition({ tag_name, ...draft }).value === null && {
+        "condition.value": common("thisFieldIsRequired"),
+      }),
     }),
     send: async ({ body }) => {
       const name = body.tag_id.trim();
@@ -99,7 +102,7 @@ export function TagRuleForm({ projectId, survey, rule, onClose }: TagRuleFormPro
       onClose={onClose}
     >
       <SuggestField
-        label={t("tag")}
+        label={common("tag")}
         options={tags.map(({ name }) => ({ id: name, label: name }))}
         empty={t("newTag")}
         value={draft.tag_name}
@@ -108,7 +111,7 @@ export function TagRuleForm({ projectId, survey, rule, onClose }: TagRuleFormPro
         autoFocus={rule === null}
       />
       <Select
-        label={t("question")}
+        label={common("question")}
         options={[
           { id: anyQuestion, label: t("anyQuestion") },
           ...questions.map(({ id, question }) => ({ id, label: plainText(question ?? "") })),

@@ -26,6 +26,7 @@ interface TagRulesProps {
 /** The rules that tag new responses of a survey. */
 export default function TagRules({ projectId, survey, isWritable, onTagged, onClose }: TagRulesProps) {
   const t = useTranslations("responses.rules");
+  const common = useTranslations("common");
   const rules = useQuery(tagRulesOptions(projectId, survey.id));
   const [edited, setEdited] = useState<TagRule | "new" | null>(null);
   const refreshes = [tagRulesKey(projectId, survey.id)];
@@ -60,7 +61,11 @@ export default function TagRules({ projectId, survey, isWritable, onTagged, onCl
   }
   const canCreate = isWritable && (rules.data?.length ?? maxTagRules) < maxTagRules;
   return (
-    <Dialog title={t("title")} onClose={onClose} footer={<Button onPress={onClose}>{t("close")}</Button>}>
+    <Dialog
+      title={t("title")}
+      onClose={onClose}
+      footer={<Button onPress={onClose}>{common("close")}</Button>}
+    >
       <div className="flex flex-col gap-3">
         <p className="text-ink-2">{t(isWritable ? "detail" : "viewer")}</p>
         {canCreate && (
@@ -106,11 +111,12 @@ interface RuleProps {
 /** A rule in one sentence. */
 function Rule({ survey, rule, onEdit, onRemove }: RuleProps) {
   const t = useTranslations("responses.rules");
+  const common = useTranslations("common");
   const { tag, condition, is_applying } = rule;
   const { question_id, operator, value } = condition;
   const asked = survey.questions?.find(({ id }) => id === question_id);
   const question =
-    question_id === null ? t("anyQuestion") : asked ? plainText(asked.question) : t("removedQuestion");
+    question_id === null ? t("anyQuestion") : asked ? plainText(asked.question) : common("removedQuestion");
   return (
     <li className="flex items-start gap-1 border-line border-b py-2 last:border-b-0">
       <span className="flex min-w-0 grow flex-col gap-0.5">

@@ -4,6 +4,6 @@ import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 /** Returns a respondent's name: the person's name, or a text that there is none. */
 export function useRespondentName(): (response: Pick<SurveyResponse, "person">) => string {
-  const t = useTranslations("responses");
-  return useCallback(({ person }) => person?.name ?? t("anonymous"), [t]);
+  const common = useTranslations("common");
+  return useCallback(({ person }) => person?.name ?? common("anonymous"), [common]);
 }

@@ -58,6 +58,7 @@ interface ColumnsInput {
 export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, ResponseColumn>[] {
   const { projectId, timeZone, canLeave, hasLinks = false, hrefOf, open, search } = input;
   const t = useTranslations("responses");
+  const common = useTranslations("common");
   const format = useFormatter();
   const languageName = useLanguageName();
   const nameOf = useRespondentName();
@@ -66,7 +67,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
     const columns: Column<ListedResponse, ResponseColumn>[] = [
       {
         id: "person",
-        header: t("columns.person"),
+        header: common("person"),
         isFixed: true,
         isPinned: true,
         className: "max-sm:[grid-area:person] min-w-0 sm:w-[280px]",
@@ -115,7 +116,7 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
       },
       {
         id: "survey",
-        header: t("columns.survey"),
+        header: common("survey"),
         className: "max-sm:[grid-area:survey] min-w-0 truncate text-ink-2 sm:w-[168px]",
         placeholder: <Skeleton className="w-28" />,
         cell: ({ survey }) => survey?.name,
@@ -131,7 +132,11 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
             ) : (
               <CircleDashedIcon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
             )}
-            {t(archived ? "completion.archived" : completed ? "completion.completed" : "completion.partial")}
+            {archived
+              ? t("completion.archived")
+              : completed
+                ? common("completedResponse")
+                : t("completion.partial")}
           </span>
         ),
       },
@@ -187,7 +192,20 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
     if (canLeave) return own;
     const leaving = /\s?sm:@max-\[\d+px\]:hidden/;
     return own.map((column) => ({ ...column, className: column.className?.replace(leaving, "") ?? "" }));
-  }, [t, format, languageName, nameOf, projectId, timeZone, canLeave, hasLinks, hrefOf, open, search]);
+  }, [
+    t,
+    format,
+    languageName,
+    nameOf,
+    projectId,
+    timeZone,
+    canLeave,
+    hasLinks,
+    hrefOf,
+    open,
+    search,
+    common,
+  ]);
 }
 
 /** A point for what was not read yet; its space is kept for what was. */

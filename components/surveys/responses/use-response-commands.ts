@@ -43,6 +43,7 @@ export function useResponseCommands(input: ResponseCommandsInput): void {
   const { source, isWritable, selectedCount, onSelected, onTag, onChange, onOpen } = input;
   const { onManageTags, onTagRules, onReadAll, isUnread, onUnread, apiUrl } = input;
   const t = useTranslations("responses.commands");
+  const common = useTranslations("common");
   const onRow = (task: ResponseTask, act: (row: SurveyResponse) => void) => (event?: KeyboardEvent) => {
     if (selectedCount > 0) {
       onSelected(task);
@@ -65,7 +66,7 @@ export function useResponseCommands(input: ResponseCommandsInput): void {
     run: onRow(id, act),
   });
   const newest = source.rowAt(0);
-  useCommands(t("group"), [
+  useCommands(common("responses"), [
     ...(isWritable
       ? [
           forRow("tag", "t", (row) => onTag([row])),

@@ -12,6 +12,7 @@ import type { Survey } from "@/lib/contract/survey/survey";
 /** A survey that never started has no results: what is left to do before it can. */
 export default function DraftState({ projectId, survey }: { projectId: string; survey: Survey }) {
   const t = useTranslations("results.draft");
+  const common = useTranslations("common");
   const now = useNow();
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const surveys = useMemo(() => [survey], [survey]);
@@ -36,7 +37,7 @@ export default function DraftState({ projectId, survey }: { projectId: string; s
       )}
       <div className="flex flex-wrap gap-2">
         <LinkButton href={editSurveyPath(projectId, survey.id)}>
-          {t(survey.user_access_level === "viewer" ? "view" : "edit")}
+          {common(survey.user_access_level === "viewer" ? "viewSurvey" : "editSurvey")}
         </LinkButton>
       </div>
     </section>

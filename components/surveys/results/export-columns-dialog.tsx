@@ -20,13 +20,14 @@ const none: readonly string[] = [];
 /** Saves a CSV of responses with chosen columns, which this browser keeps for the next time. */
 export default function ExportColumnsDialog({ projectId, pathOf, onClose }: ExportColumnsDialogProps) {
   const t = useTranslations("results.export");
+  const common = useTranslations("common");
   const seesPersonalData = useSeesPersonalData(projectId);
   const [columns, setColumns] = useChosenColumns("responses-export-columns", none);
   const facts = columns.filter((column) => responseExportColumnOf(column) !== null);
   const properties = columns.flatMap((column) => propertyOfColumn(column) ?? []);
   return (
     <TaskDialog
-      title={t("columnsTitle")}
+      title={common("exportAsCsv")}
       width="small"
       onClose={onClose}
       confirmLabel={t("download")}

@@ -8,6 +8,7 @@ import type { Survey } from "@/lib/contract/survey/survey";
 /** A link to the saved analysis that the survey names; nothing once that was deleted. */
 export function LinkedInsight({ projectId, survey }: { projectId: string; survey: Survey }) {
   const t = useTranslations("results");
+  const common = useTranslations("common");
   const id = survey.linked_insight_id;
   const { data: insight } = useQuery({ ...insightOptions(projectId, id ?? 0), enabled: id !== null });
   if (!insight) return null;
@@ -19,7 +20,7 @@ export function LinkedInsight({ projectId, survey }: { projectId: string; survey
         prefetch={false}
         className="text-water underline underline-offset-2"
       >
-        {t("linkedInsight", { name: insight.name || t("untitledInsight") })}
+        {t("linkedInsight", { name: insight.name || common("untitled") })}
       </NextLink>
     </>
   );

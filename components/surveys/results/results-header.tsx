@@ -46,7 +46,7 @@ interface ResultsHeaderProps {
 
 /** What the survey is and when it runs, and what can be done with it. */
 export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps) {
-  const t = useTranslations("results");
+  const common = useTranslations("common");
   const surveys = useTranslations("surveys");
   const minute = useNow({ updateInterval: minuteMs });
   const now = new Date(Math.max(minute.getTime(), readAt));
@@ -82,7 +82,7 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
         <ShareButton projectId={projectId} survey={survey} state={state} />
         <LinkButton href={editSurveyPath(projectId, survey.id)}>
           {isWritable && <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />}
-          {t(isWritable ? "edit" : "view")}
+          {common(isWritable ? "edit" : "viewSurvey")}
         </LinkButton>
         <SurveyControls
           projectId={projectId}
@@ -96,6 +96,7 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
 /** The dates of the survey, and its running iteration. */
 function Dates({ projectId, survey }: { projectId: string; survey: Survey }) {
   const t = useTranslations("results.dates");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const { start_date, end_date, iteration_count, current_iteration } = survey;
@@ -109,8 +110,8 @@ function Dates({ projectId, survey }: { projectId: string; survey: Survey }) {
       <span aria-hidden>·</span>
       <span>
         {end_date === null
-          ? t("since", { start: day(start_date) })
-          : t("between", { start: day(start_date), end: day(end_date) })}
+          ? common("since", { start: day(start_date) })
+          : common("startToEnd", { start: day(start_date), end: day(end_date) })}
       </span>
       {iteration_count && current_iteration && (
         <>
@@ -132,15 +133,15 @@ interface ShareButtonProps {
 
 /** Opens Share; also a command. */
 function ShareButton({ projectId, survey, state }: ShareButtonProps) {
-  const t = useTranslations("results");
+  const common = useTranslations("common");
   const command = useTranslations("share")("command");
   const { isOpen, openShare, closeShare } = useShare();
-  useCommands(t("commands"), [{ id: "share", label: command, keys: "s", run: openShare }]);
+  useCommands(common("survey"), [{ id: "share", label: command, keys: "s", run: openShare }]);
   return (
     <>
-      <Button onPress={openShare} aria-label={t("share")} className={iconOnPhones}>
+      <Button onPress={openShare} aria-label={common("share")} className={iconOnPhones}>
         <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
-        <span className="max-sm:hidden">{t("share")}</span>
+        <span className="max-sm:hidden">{common("share")}</span>
       </Button>
       {isOpen && <ShareSurvey projectId={projectId} survey={survey} state={state} onClose={closeShare} />}
     </>
@@ -150,7 +151,7 @@ function ShareButton({ projectId, survey, state }: ShareButtonProps) {
 /** Opens the public links of the results; also a command. */
 function ShareResultsButton({ projectId, survey }: { projectId: string; survey: Survey }) {
   const t = useTranslations("publicLinks");
-  const commands = useTranslations("results")("commands");
+  const commands = useTranslations("common")("survey");
   const [isOpen, setOpen] = useState(false);
   useCommands(commands, [{ id: "share-results", label: t("open"), run: () => setOpen(true) }]);
   return (
@@ -177,6 +178,7 @@ const exportParts = { tab: resultTabPart, search, isUnread };
 /** The responses that match the filter, and what the list of them is narrowed by while it is on screen, as a file. */
 function ExportMenu({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const t = useTranslations("results.export");
+  const common = useTranslations("common");
   const { query, isFiltered } = useResponseFilter();
   const [{ tab, ...view }] = useUrlView(exportParts);
   const listed = tab === "responses" ? listedQuery(view) : {};
@@ -187,11 +189,11 @@ function ExportMenu({ projectId, surveyId }: { projectId: string; surveyId: stri
   return (
     <>
       <MenuTrigger>
-        <Button aria-label={t("open")} className={iconOnPhones}>
+        <Button aria-label={common("export")} className={iconOnPhones}>
           <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          <span className="max-sm:hidden">{t("open")}</span>
+          <span className="max-sm:hidden">{common("export")}</span>
         </Button>
-        <MenuPopover aria-label={t("open")} placement="bottom end">
+        <MenuPopover aria-label={common("export")} placement="bottom end">
           <MenuItem id="csv" href={pathOf("csv")} download="">
             {t("csv", { filtered })}
           </MenuItem>

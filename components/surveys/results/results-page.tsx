@@ -28,6 +28,7 @@ const DraftState = lazyComponent(
 /** A survey: its state and settings, and its results. */
 export function ResultsPage({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const t = useTranslations("results");
+  const common = useTranslations("common");
   const survey = useQuery(surveyOptions(projectId, surveyId));
   if (survey.data)
     return (
@@ -40,7 +41,7 @@ export function ResultsPage({ projectId, surveyId }: { projectId: string; survey
     );
   if (survey.error) {
     const isMissing = survey.error instanceof ApiError && survey.error.status === 404;
-    return <QueryFailed title={t(isMissing ? "missing" : "failedSurvey")} query={survey} />;
+    return <QueryFailed title={isMissing ? t("missing") : common("cantLoadSurvey")} query={survey} />;
   }
   return <PageSkeleton />;
 }
@@ -57,6 +58,7 @@ interface LoadedPageProps {
 
 function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
   const t = useTranslations("results");
+  const common = useTranslations("common");
   const [{ tab }, setView] = useUrlView(parts);
   const { filter, setFilter, clearFilter } = useResponseFilter();
   const results = useResults(projectId, survey.id);
@@ -97,7 +99,7 @@ function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
         </FilterBar>
       )}
       <Tabs
-        label={t("tabs.label")}
+        label={common("results")}
         selected={tab}
         onSelect={(next) => setView({ tab: next })}
         tabs={shownTabs.map((id) => ({ id, label: t(`tabs.${id}`) }))}
@@ -110,7 +112,7 @@ function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
 
 /** Placeholder with the geometry of the page. */
 function PageSkeleton() {
-  const t = useTranslations("results");
+  const common = useTranslations("common");
   return (
     <div>
       <div className="flex flex-col gap-2 border-line border-b px-4 pt-6 pb-4 sm:px-8 sm:pt-8">
@@ -128,7 +130,7 @@ function PageSkeleton() {
         <Skeleton height="h-40" className="w-full" />
       </div>
       <p role="status" className="sr-only">
-        {t("loading")}
+        {common("loadingResults")}
       </p>
     </div>
   );

@@ -22,6 +22,7 @@ interface SurveyControlsProps {
 /** The next step of the survey as a button, and a menu of everything else that can be done with it. */
 export function SurveyControls({ projectId, target }: SurveyControlsProps) {
   const t = useTranslations("surveyActions");
+  const common = useTranslations("common");
   const results = useTranslations("results");
   const router = useRouter();
   const actions = useSurveyActions(projectId, () => router.push(surveyListPath(projectId)));
@@ -30,9 +31,9 @@ export function SurveyControls({ projectId, target }: SurveyControlsProps) {
   const canWrite = survey.user_access_level !== "viewer";
   const step = (["stop", "resume"] as const).find((action) => isPossible(action, target));
   const canStart = isPossible("start", target);
-  useCommands(results("commands"), [
+  useCommands(common("survey"), [
     { id: "edit", label: t("keys.edit"), keys: "e", run: () => edit(target) },
-    { id: "print", label: results("print"), run: () => window.print() },
+    { id: "print", label: common("print"), run: () => window.print() },
     ...(canWrite ? [{ id: "duplicate", label: t("keys.duplicate"), run: () => duplicate(target) }] : []),
     ...(step ? [{ id: step, label: t(`${step}.menu`), run: () => act(step, target) }] : []),
   ]);
@@ -48,25 +49,25 @@ export function SurveyControls({ projectId, target }: SurveyControlsProps) {
         </Button>
       )}
       <MenuTrigger>
-        <Button variant="quiet" size="icon" aria-label={t("menu", { name: survey.name })}>
+        <Button variant="quiet" size="icon" aria-label={common("actionsFor", { name: survey.name })}>
           <EllipsisIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
         </Button>
-        <MenuPopover aria-label={t("menu", { name: survey.name })} placement="bottom end">
-          <MenuSection aria-label={t("sections.work")}>
+        <MenuPopover aria-label={common("actionsFor", { name: survey.name })} placement="bottom end">
+          <MenuSection aria-label={common("edit")}>
             {canWrite && (
               <MenuItem id="duplicate" onAction={() => duplicate(target)}>
-                {t("duplicate")}
+                {common("duplicate")}
               </MenuItem>
             )}
             <MenuItem id="copy-to" onAction={() => copyToProjects(target)}>
               {t("copyTo.menu")}
             </MenuItem>
             <MenuItem id="print" onAction={() => window.print()}>
-              {results("print")}
+              {common("print")}
             </MenuItem>
           </MenuSection>
           {possible.length > 0 && (
-            <MenuSection aria-label={t("sections.state")}>
+            <MenuSection aria-label={common("status")}>
               {possible.map((action) => (
                 <MenuItem key={action} id={action} onAction={() => act(action, target)}>
                   {t(action === "delete" && isDisposable(target) ? "delete.draftMenu" : `${action}.menu`)}

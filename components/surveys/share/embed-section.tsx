@@ -9,6 +9,7 @@ import { Switch } from "@/components/ui/switch";
 /** The page within other pages: whether that is allowed, and the code for it. */
 export function EmbedSection({ link, target }: { link: string; target: ShareTarget }) {
   const t = useTranslations("share.embed");
+  const common = useTranslations("common");
   const { survey, draft, setEmbedding } = target;
   const isAllowed = draft.enable_iframe_embedding;
   const isUnpublished = survey.start_date !== null && survey.enable_iframe_embedding !== isAllowed;
@@ -24,9 +25,9 @@ export function EmbedSection({ link, target }: { link: string; target: ShareTarg
       {isUnpublished && <Notice tone="caution">{t("unpublished")}</Notice>}
       {isAllowed && (
         <CodeBlock
-          code={embedCode(link, draft.hosted_title || t("frame"))}
+          code={embedCode(link, draft.hosted_title || common("survey"))}
           label="HTML"
-          copyLabel={t("copy")}
+          copyLabel={common("copyCode")}
         />
       )}
     </Section>

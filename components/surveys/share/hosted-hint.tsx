@@ -11,6 +11,7 @@ import { createSurvey, surveysKey } from "@/lib/client/surveys/surveys";
 /** Says that a survey of another type has no link, and makes a copy that has one. */
 export function HostedHint({ target: { projectId, survey } }: { target: ShareTarget }) {
   const t = useTranslations("share.hosted");
+  const common = useTranslations("common");
   const router = useRouter();
   const { run, isPending } = useApiMutation({
     send: async () => {
@@ -26,7 +27,7 @@ export function HostedHint({ target: { projectId, survey } }: { target: ShareTar
     onSuccess: ({ id }) => router.push(editSurveyPath(projectId, id)),
   });
   return (
-    <Section title={t("title")}>
+    <Section title={common("link")}>
       <p className="text-ink-2">{t("detail")}</p>
       {survey.user_access_level !== "viewer" && (
         <span>

@@ -16,19 +16,20 @@ import { draftLanguages } from "@/lib/survey-model/translations/grid";
 /** How a hosted survey reaches people: its link, as a QR code, for one person, within another page. */
 export function HostedShare({ target }: { target: ShareTarget }) {
   const t = useTranslations("share");
+  const common = useTranslations("common");
   const { survey, draft } = target;
   const [parts, setParts] = useState(emptyLink);
   const link = hostedLink(window.location.origin, survey.id, parts);
   if (draft.hosted_responses === "single_use_links") return <LinksSection target={target} />;
   return (
     <>
-      <Section title={t("link.title")}>
+      <Section title={common("link")}>
         <TextField label={t("link.label")} isLabelHidden value={link} isReadOnly isMono />
         <div className="flex flex-wrap items-center gap-2">
-          <CopyButton text={link} label={t("link.copy")} />
+          <CopyButton text={link} label={common("copyLink")} />
           <LinkButton href={link} target="_blank" variant="quiet" size="small">
             <ExternalLinkIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("link.open")}
+            {common("open")}
           </LinkButton>
         </div>
       </Section>

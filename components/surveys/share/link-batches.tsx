@@ -21,6 +21,7 @@ import type { SurveyLinkBatch } from "@/lib/contract/survey/link";
 /** The single-use links that were made: how many were answered, the file again, and revoking. */
 export function LinkBatches({ target }: { target: ShareTarget }) {
   const t = useTranslations("share.links");
+  const common = useTranslations("common");
   const { projectId, survey } = target;
   const batches = useInfiniteQuery(linkBatchesOptions(projectId, survey.id));
   const [revoked, setRevoked] = useState<SurveyLinkBatch | null>(null);
@@ -44,7 +45,7 @@ export function LinkBatches({ target }: { target: ShareTarget }) {
       )}
       {batches.hasNextPage && (
         <Button size="small" className="self-start" onPress={() => batches.fetchNextPage()}>
-          {t("more")}
+          {common("showMore")}
         </Button>
       )}
       <ConfirmDialog
@@ -74,6 +75,7 @@ interface BatchProps {
 
 function Batch({ batch, target: { projectId, survey, draft, setEmbedding }, onRevoke }: BatchProps) {
   const t = useTranslations("share.links");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { id, count, cohort, answered, created_at, created_by, revoked_at } = batch;
   const name = useBatchName()(batch);
@@ -83,7 +85,7 @@ function Batch({ batch, target: { projectId, survey, draft, setEmbedding }, onRe
     refreshes: [],
     onSuccess: (links) => {
       if (!isSingle) return downloadLinks(`${draft.name} ${name}`, links);
-      void navigator.clipboard.writeText(links[0]?.url ?? "").then(() => toast(t("copied")));
+      void navigator.clipboard.writeText(links[0]?.url ?? "").then(() => toast(common("linkCopied")));
     },
     failed: () => t("downloadFailed"),
   });
@@ -116,7 +118,7 @@ function Batch({ batch, target: { projectId, survey, draft, setEmbedding }, onRe
                 isDisabled={read.isPending}
                 aria-label={t(isSingle ? "copyOf" : "downloadOf", { name })}
               >
-                {t(isSingle ? "copy" : "download")}
+                {isSingle ? common("copyLink") : t("download")}
               </Button>
             )}
             <Button variant="quiet" size="small" onPress={onRevoke} aria-label={t("revokeOf", { name })}>

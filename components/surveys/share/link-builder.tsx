@@ -23,6 +23,7 @@ interface LinkBuilderProps {
 /** Adds the person, properties and answers to a link. */
 export function LinkBuilder({ questions, languages, parts, onChange }: LinkBuilderProps) {
   const t = useTranslations("share.builder");
+  const common = useTranslations("common");
   const languageName = useLanguageName();
   const { distinctId, properties } = parts;
   const setProperty = (at: number, change: { key?: string; value?: string }) =>
@@ -44,7 +45,7 @@ export function LinkBuilder({ questions, languages, parts, onChange }: LinkBuild
       />
       {languages.length > 1 && (
         <Select
-          label={t("language")}
+          label={common("language")}
           value={parts.language ?? browserLanguage}
           onChange={(language) =>
             onChange({ ...parts, language: language === browserLanguage ? null : language })
@@ -56,7 +57,7 @@ export function LinkBuilder({ questions, languages, parts, onChange }: LinkBuild
         />
       )}
       <fieldset className="flex flex-col items-start gap-2">
-        <legend className="mb-1.5 text-ink-2 text-label">{t("properties")}</legend>
+        <legend className="mb-1.5 text-ink-2 text-label">{common("properties")}</legend>
         <p className="text-ink-3 text-label font-normal">{t("propertiesHint")}</p>
         {properties.map(({ key, value }, at) => (
           <div
@@ -99,7 +100,7 @@ export function LinkBuilder({ questions, languages, parts, onChange }: LinkBuild
           onPress={() => onChange({ ...parts, properties: [...properties, { key: "", value: "" }] })}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("add")}
+          {common("addProperty")}
         </Button>
       </fieldset>
       <AnswerFields

@@ -18,6 +18,7 @@ import { maxLinks, maxNameLength } from "@/lib/contract/survey/limits";
 /** Makes single-use links, as a file or one to copy, and lists those that were made. */
 export function LinksSection({ target }: { target: ShareTarget }) {
   const t = useTranslations("share.links");
+  const common = useTranslations("common");
   const { projectId, survey, draft, setEmbedding } = target;
   const [name, setName] = useState("");
   const [audience, setAudience] = useState<"anyone" | "cohort">("anyone");
@@ -59,7 +60,7 @@ export function LinksSection({ target }: { target: ShareTarget }) {
             <p className="text-ink-2">{t("detail")}</p>
             {isUnpublished && <Notice tone="caution">{t("unpublished")}</Notice>}
             <TextField
-              label={t("name")}
+              label={common("name")}
               hint={t("nameHint")}
               value={name}
               onChange={setName}
@@ -86,7 +87,7 @@ export function LinksSection({ target }: { target: ShareTarget }) {
             ) : (
               <CohortPicker
                 projectId={projectId}
-                label={t("cohortLabel")}
+                label={common("cohort")}
                 hint={t("cohortHint")}
                 value={cohort}
                 onChange={setCohort}
@@ -110,10 +111,10 @@ export function LinksSection({ target }: { target: ShareTarget }) {
               <div className="flex flex-col gap-2">
                 <TextField label={t("newLink")} value={copied} isReadOnly isMono />
                 <p role="status" className="sr-only">
-                  {t("copied")}
+                  {common("linkCopied")}
                 </p>
                 <div>
-                  <CopyButton text={copied} label={t("copy")} />
+                  <CopyButton text={copied} label={common("copyLink")} />
                 </div>
               </div>
             )}

@@ -8,9 +8,9 @@ import { Drawer } from "@/components/ui/drawer";
 
 /** Share: how the survey reaches its respondents. Open while it is rendered. */
 export function ShareDrawer({ target, onClose }: { target: ShareTarget; onClose: () => void }) {
-  const t = useTranslations("share");
+  const common = useTranslations("common");
   return (
-    <Drawer title={t("title")} onClose={onClose}>
+    <Drawer title={common("share")} onClose={onClose}>
       <div className="flex flex-col">
         <StateNotice target={target} />
         {target.draft.type === "external_survey" ? (

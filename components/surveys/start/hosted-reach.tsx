@@ -12,10 +12,11 @@ interface HostedReachProps {
 /** Who a hosted survey reaches; not countable before the link is shared. */
 export function HostedReach({ target, startDate }: HostedReachProps) {
   const t = useTranslations("editor.startDialog");
+  const common = useTranslations("common");
   const reachOf = useHostedReach();
   return (
-    <section aria-label={t("audience")} className="flex flex-col gap-1">
-      <h3 className="text-section">{t("audience")}</h3>
+    <section aria-label={common("audience")} className="flex flex-col gap-1">
+      <h3 className="text-section">{common("audience")}</h3>
       <p>
         {reachOf(target.draft)}. {t("hosted")}
       </p>

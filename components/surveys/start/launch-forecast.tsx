@@ -21,6 +21,7 @@ interface LaunchForecastProps {
 /** The one forecast: the size of the audience, the responses to expect and what becomes of the limit; who was surveyed recently. */
 export function LaunchForecast({ target, startDate, isIncomplete = false }: LaunchForecastProps) {
   const t = useTranslations("editor.startDialog");
+  const common = useTranslations("common");
   const format = useFormatter();
   const now = useNow().getTime();
   const startsAt = startDate === null ? now : Math.max(now, Date.parse(startDate));
@@ -49,8 +50,8 @@ export function LaunchForecast({ target, startDate, isIncomplete = false }: Laun
   };
   const marginOfError = prediction && draft.questions.some(asksForNps) ? npsMargin(prediction.answers) : null;
   return (
-    <section aria-label={t("audience")} className="flex flex-col gap-1">
-      <h3 className="text-section">{t("audience")}</h3>
+    <section aria-label={common("audience")} className="flex flex-col gap-1">
+      <h3 className="text-section">{common("audience")}</h3>
       <p>
         {isIncomplete ? (
           t("incomplete")

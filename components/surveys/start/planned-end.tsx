@@ -24,6 +24,7 @@ interface PlannedEndProps {
 /** When the survey ends automatically: at its end date, with its last iteration, or at its response limit. */
 export function PlannedEnd({ target, startDate, isLimitSaid = false }: PlannedEndProps) {
   const t = useTranslations("editor.startDialog");
+  const common = useTranslations("common");
   const format = useFormatter();
   const now = useNow().getTime();
   const timeZone = useTimeZone(target.projectId);
@@ -33,7 +34,7 @@ export function PlannedEnd({ target, startDate, isLimitSaid = false }: PlannedEn
   return (
     <p className="text-ink-2">
       {date === null
-        ? t("openEnd")
+        ? common("runsUntilSomeoneStopsIt")
         : windows.length > 1
           ? t("endsAfter", { date, count: windows.length })
           : t("ends", { date })}

@@ -10,12 +10,13 @@ const maxNames = 3;
 /** How much of the audience saw another survey lately, and which surveys run at the same time. */
 export function RecentSurveys({ target }: { target: StartTarget }) {
   const t = useTranslations("editor.startDialog");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { data: fatigue, isSaved, isError, hasWait } = useFatigue(target);
   if (!isSaved || isError) return null;
   if (!fatigue) return <Skeleton className="w-60" />;
   const concurrent = fatigue.competitors.filter(({ is_concurrent }) => is_concurrent);
-  const names = concurrent.slice(0, maxNames).map(({ survey }) => t("quoted", { name: survey.name }));
+  const names = concurrent.slice(0, maxNames).map(({ survey }) => common("quoted", { name: survey.name }));
   const more = concurrent.length - names.length;
   const listed = more > 0 ? [...names, t("moreRunning", { count: more })] : names;
   return (

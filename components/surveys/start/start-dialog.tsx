@@ -42,6 +42,7 @@ interface StartDialogProps {
 export function StartDialog({ target, problems, checked, ...props }: StartDialogProps) {
   const { problemList, refusedFields, start, schedule, onShare, onClose } = props;
   const t = useTranslations("editor.startDialog");
+  const common = useTranslations("common");
   const { projectId, survey, draft } = target;
   const timeZone = useTimeZone(projectId);
   const { isPending, fault, run } = useAsyncAction();
@@ -68,7 +69,7 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
           ? t("startedWithCanary", { name: draft.name, share: canary.share })
           : t("started", { name: draft.name });
     void toast(message, {
-      next: { label: t("share"), onNext: onShare },
+      next: { label: common("share"), onNext: onShare },
     });
     onClose();
   };
@@ -76,7 +77,7 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
     <TaskDialog
       title={t("title", { name: draft.name })}
       onClose={onClose}
-      confirmLabel={startMode === "later" ? t("schedule") : t("startNow")}
+      confirmLabel={startMode === "later" ? common("schedule") : t("startNow")}
       onConfirm={() => void run(submit)}
       isPending={isPending}
       isDisabled={checked !== "now" || errors.length > 0 || isPast || (hasCanary && canary === null)}
@@ -84,8 +85,8 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
     >
       <div className="flex flex-col gap-5">
         {fault && refusedFields}
-        <section aria-label={t("checks")} className="flex flex-col gap-1">
-          <h3 className="text-section">{t("checks")}</h3>
+        <section aria-label={common("checks")} className="flex flex-col gap-1">
+          <h3 className="text-section">{common("checks")}</h3>
           {errors.length > 0 && <p className="text-rust">{t("blocked", { count: errors.length })}</p>}
           {checked === "never" ? (
             <p role="status" className="text-ink-3">
@@ -104,25 +105,25 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
             isIncomplete={errors.some(({ code }) => code === "A7")}
           />
         )}
-        <section aria-label={t("when")} className="flex flex-col gap-3">
-          <h3 className="text-section">{t("when")}</h3>
+        <section aria-label={common("start")} className="flex flex-col gap-3">
+          <h3 className="text-section">{common("start")}</h3>
           <RadioGroup
-            label={t("when")}
+            label={common("start")}
             isLabelHidden
             value={startMode}
             onChange={setStartMode}
             options={[
-              { id: "now", label: t("now") },
-              { id: "later", label: t("later") },
+              { id: "now", label: common("now") },
+              { id: "later", label: common("onADate") },
             ]}
           />
           {startMode === "later" && (
             <DateTimeField
-              label={t("at", { timeZone })}
+              label={common("startDateIn", { timeZone })}
               value={date}
               onChange={setDate}
               timeZone={timeZone}
-              fault={isPast ? t("isPast") : undefined}
+              fault={isPast ? common("chooseFutureDate") : undefined}
             />
           )}
           {canHaveCanary(draft.type) && (

@@ -21,15 +21,15 @@ interface StartSurveyProps {
 
 /** The start dialog of a survey that is not being edited: it is read, checked and started as the server has it. */
 export default function StartSurvey({ projectId, surveyId, onShare, onClose }: StartSurveyProps) {
-  const t = useTranslations("editor.startDialog");
+  const common = useTranslations("common");
   const showError = useErrorToast();
   const { data, error } = useQuery(surveyOptions(projectId, surveyId));
   const isFailed = !data && error !== null;
   useEffect(() => {
     if (!isFailed) return;
-    showError(t("loadFailed"), error);
+    showError(common("cantLoadSurvey"), error);
     onClose();
-  }, [isFailed, error, showError, t, onClose]);
+  }, [isFailed, error, showError, common, onClose]);
   return data ? <Loaded projectId={projectId} loaded={data} onShare={onShare} onClose={onClose} /> : null;
 }
 

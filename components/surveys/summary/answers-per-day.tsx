@@ -10,6 +10,7 @@ import { useSummary } from "@/components/surveys/summary/use-summary";
 /** Answers a day, with the beginnings of iterations; a day that a member opens becomes the range of dates. */
 export default function AnswersPerDay() {
   const t = useTranslations("summary.days");
+  const common = useTranslations("common");
   const { results, iterationStarts, team } = useSummary();
   const { setFilter } = useResponseFilter();
   const { timezone } = results;
@@ -20,16 +21,16 @@ export default function AnswersPerDay() {
     () =>
       iterationMarks(iterationStarts, days, timezone).map(({ column, number }) => ({
         column,
-        label: t("iteration", { number }),
+        label: common("repeatNumber", { number }),
       })),
-    [iterationStarts, days, timezone, t],
+    [iterationStarts, days, timezone, common],
   );
   const series = useMemo((): StackSeries[] => {
     const partial = days.map((day) => day.partial);
     return [
       {
         id: "completed",
-        label: t("completed"),
+        label: common("completedResponse"),
         tone: "series-1",
         values: days.map(({ completed }) => completed),
       },
@@ -37,7 +38,7 @@ export default function AnswersPerDay() {
         ? [{ id: "partial", label: t("partial"), tone: "muted" as const, values: partial }]
         : []),
     ];
-  }, [days, t]);
+  }, [days, t, common]);
   if (days.length === 0) return null;
   return (
     <StackedBarChart

@@ -17,6 +17,7 @@ const maxBars = 12;
 /** The choices, most chosen first, each with its share of those who answered; then answers that respondents wrote. */
 export function ChoiceBars({ question, figures, path }: BodyProps) {
   const t = useTranslations("summary.choices");
+  const common = useTranslations("common");
   const format = useResultFormat();
   const { team, Written } = useSummary();
   const [areAllShown, setAllShown] = useState(false);
@@ -29,7 +30,7 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
   return (
     <div className="flex max-w-[52rem] flex-col gap-4">
       {answered < fewestAnswers && <p className="text-ink-2">{t("few", { count: answered })}</p>}
-      <ul aria-label={t("label")} className="flex flex-col gap-3">
+      <ul aria-label={common("choices")} className="flex flex-col gap-3">
         {shown.map((choice) => (
           <ChoiceBar
             key={choice.value}
@@ -49,7 +50,7 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
                   definition={t("othersDefinition")}
                   path={`${path}.other_answers`}
                   {...(othersFilter && {
-                    people: { filter: othersFilter, label: t("people", { count: others }) },
+                    people: { filter: othersFilter, label: common("viewResponses", { count: others }) },
                   })}
                 >
                   {format.count(others)}
@@ -68,7 +69,7 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
       <div data-print="hide" className="flex flex-wrap gap-2 empty:hidden">
         {sorted.length > maxBars && (
           <Button size="small" onPress={() => setAllShown(!areAllShown)}>
-            {areAllShown ? t("showFewer") : t("showAll", { count: sorted.length })}
+            {areAllShown ? common("showFewer") : t("showAll", { count: sorted.length })}
           </Button>
         )}
         {Written && written !== null && written > 0 && (
@@ -111,6 +112,7 @@ interface ChoiceBarProps {
 
 function ChoiceBar({ choice, largest, questionId, path }: ChoiceBarProps) {
   const t = useTranslations("summary.choices");
+  const common = useTranslations("common");
   const format = useResultFormat();
   const { value, count, share, removed_in, joined } = choice;
   return (
@@ -119,11 +121,13 @@ function ChoiceBar({ choice, largest, questionId, path }: ChoiceBarProps) {
         <span className="min-w-0">
           <span className="font-serif text-answer [overflow-wrap:anywhere]">{value}</span>
           {removed_in !== null && (
-            <span className="ml-2 text-ink-3 text-table">{t("removed", { version: removed_in })}</span>
+            <span className="ml-2 text-ink-3 text-table">
+              {common("removedInVersion", { version: removed_in })}
+            </span>
           )}
           {joined.length > 0 && (
             <span className="ml-2 text-ink-3 text-table">
-              {t("joined", { names: joined.map((name) => t("quoted", { name })).join(", ") })}
+              {t("joined", { names: joined.map((name) => common("quoted", { name })).join(", ") })}
             </span>
           )}
         </span>
@@ -136,7 +140,7 @@ function ChoiceBar({ choice, largest, questionId, path }: ChoiceBarProps) {
             interval={{ value: share.interval, kind: "percent" }}
             people={{
               filter: { answers: [{ question_id: questionId, operator: "exact", value }] },
-              label: t("people", { count }),
+              label: common("viewResponses", { count }),
             }}
           >
             {format.count(count)}

@@ -7,6 +7,7 @@ import type { Share } from "@/lib/contract/survey/results";
 /** How many respondents who were shown a link followed it. */
 export function LinkClicks({ question, path, clicks }: BodyProps & { clicks: Share }) {
   const t = useTranslations("summary.link");
+  const common = useTranslations("common");
   const format = useResultFormat();
   return (
     <div className="flex max-w-[40rem] flex-col gap-2">
@@ -20,7 +21,7 @@ export function LinkClicks({ question, path, clicks }: BodyProps & { clicks: Sha
             interval={{ value: clicks.interval, kind: "percent" }}
             people={{
               filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
-              label: t("people", { count: clicks.numerator }),
+              label: common("viewResponses", { count: clicks.numerator }),
             }}
           >
             {format.percent(clicks.value)}

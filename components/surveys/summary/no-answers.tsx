@@ -24,6 +24,7 @@ const enoughShown = 20;
  */
 export default function NoAnswers() {
   const t = useTranslations("summary.empty");
+  const common = useTranslations("common");
   const format = useFormatter();
   const now = useNow();
   const { projectId, survey, results } = useTeamSummary();
@@ -39,7 +40,7 @@ export default function NoAnswers() {
   return (
     <section className="mt-8 flex max-w-[52rem] flex-col gap-6">
       <div className="flex flex-col gap-1.5">
-        <h2 className="text-title">{t("title")}</h2>
+        <h2 className="text-title">{common("noResponsesYet")}</h2>
         <p className="text-ink-2">
           {isScheduled
             ? t("scheduled", {

@@ -24,6 +24,7 @@ const conditionsOf = (id: string, group: Group): Partial<FilterState> => {
 /** The Net Promoter Score with its interval, and its three groups. */
 export function NpsFigures({ question, figures, path, nps }: BodyProps & { nps: NpsScore }) {
   const t = useTranslations("summary.nps");
+  const common = useTranslations("common");
   const format = useResultFormat();
   return (
     <div className="flex flex-col gap-5">
@@ -31,14 +32,14 @@ export function NpsFigures({ question, figures, path, nps }: BodyProps & { nps: 
         <ScoreText
           estimate={withinScale(figures, nps.score)}
           kind="score"
-          of={t("short")}
+          of={common("nps")}
           facts={{
             name: t("name"),
             definition: t("definition"),
             path: `${path}.nps.score`,
             people: {
               filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
-              label: t("people", { count: nps.score.n }),
+              label: common("viewResponses", { count: nps.score.n }),
             },
           }}
         />
@@ -46,7 +47,7 @@ export function NpsFigures({ question, figures, path, nps }: BodyProps & { nps: 
       </div>
       {nps.score.n >= fewestAnswers && (
         <ShareBarChart
-          title={t("groups")}
+          title={common("npsGroups")}
           rows={[{ id: "all", label: "" }]}
           rowLabel={t("name")}
           series={groups.map((group) => ({
@@ -71,7 +72,7 @@ export function NpsFigures({ question, figures, path, nps }: BodyProps & { nps: 
                   interval={{ value: nps[group].interval, kind: "percent" }}
                   people={{
                     filter: conditionsOf(question.id, group),
-                    label: t("people", { count: nps[group].numerator }),
+                    label: common("viewResponses", { count: nps[group].numerator }),
                   }}
                 >
                   {format.count(nps[group].numerator)}

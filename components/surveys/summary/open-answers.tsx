@@ -60,6 +60,7 @@ export default function OpenAnswers({ question, count }: OpenAnswersProps) {
 /** What respondents wrote, newest first, with a search, and the words that they often use. */
 function WrittenAnswers({ question, count }: OpenAnswersProps) {
   const t = useTranslations("summary.open");
+  const common = useTranslations("common");
   const { projectId, survey } = useTeamSummary();
   const { filter } = useResponseFilter();
   const [typed, setTyped] = useState("");
@@ -110,7 +111,7 @@ function WrittenAnswers({ question, count }: OpenAnswersProps) {
         ) : written.length === 0 ? (
           <p className="text-ink-2">{search ? t("noMatch", { search }) : t("none")}</p>
         ) : (
-          <ol aria-label={t("label")} className="flex flex-col">
+          <ol aria-label={common("answers")} className="flex flex-col">
             {written.map(({ response, text }) => (
               <Answer
                 key={response.uuid}
@@ -133,7 +134,7 @@ function WrittenAnswers({ question, count }: OpenAnswersProps) {
               isPending={answers.isFetchingNextPage}
               onPress={() => void answers.fetchNextPage()}
             >
-              {t("more")}
+              {common("showMore")}
             </Button>
           </div>
         )}
@@ -161,6 +162,7 @@ interface AnswerProps {
 /** One text, who wrote it when, and its tags. */
 function Answer({ response, text, onTag }: AnswerProps) {
   const t = useTranslations("summary.open");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { projectId, survey } = useTeamSummary();
   const { query, setFilter } = useResponseFilter();
@@ -177,7 +179,7 @@ function Answer({ response, text, onTag }: AnswerProps) {
           prefetch={false}
           className="text-ink-2 underline decoration-control/60 underline-offset-2 [overflow-wrap:anywhere] hover:text-water"
         >
-          {person?.name || distinct_id || t("anonymous")}
+          {person?.name || distinct_id || common("anonymous")}
         </NextLink>
         <time
           dateTime={submitted_at}
@@ -209,7 +211,7 @@ function Answer({ response, text, onTag }: AnswerProps) {
             className="h-6! px-1.5! font-normal! text-ink-3! print:hidden"
           >
             <TagIcon aria-hidden className="size-3.5" strokeWidth={1.5} />
-            {t("addTag")}
+            {common("tag")}
           </Button>
         )}
       </p>

@@ -6,11 +6,11 @@ import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** An outline of a long survey's questions, beside them; the one in view is marked. */
 export function QuestionOutline({ questions }: { questions: readonly QuestionResult[] }) {
-  const t = useTranslations("summary");
+  const common = useTranslations("common");
   const current = useSectionInView(questions.map(questionAnchor));
   return (
     <nav
-      aria-label={t("outline")}
+      aria-label={common("questions")}
       data-print="hide"
       className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] self-start overflow-y-auto pb-4 lg:block"
     >

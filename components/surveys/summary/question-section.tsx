@@ -12,6 +12,7 @@ import type { QuestionResult } from "@/lib/contract/survey/results";
 /** One question: who was shown it, who answered, and what they answered. */
 export function QuestionSection({ question }: { question: QuestionResult }) {
   const t = useTranslations("summary.question");
+  const common = useTranslations("common");
   const { team, hasReach } = useSummary();
   const stored = team?.survey.questions?.find(({ id }) => id === question.id);
   const number = questionNumber(question);
@@ -39,7 +40,7 @@ export function QuestionSection({ question }: { question: QuestionResult }) {
           <span>{t(`types.${typeNameOf(question)}`)}</span>
           {removed_in !== null && (
             <span className="rounded-control border border-line px-1.5 text-ink-2">
-              {t("removed", { version: removed_in })}
+              {common("removedInVersion", { version: removed_in })}
             </span>
           )}
         </p>
@@ -60,6 +61,7 @@ const pathOf = ({ id }: QuestionResult) => `questions[id=${id}]`;
 /** The numbers of respondents who were shown the question, answered it, skipped it, and left at it. */
 function Reach({ question }: { question: QuestionResult }) {
   const t = useTranslations("summary.question");
+  const common = useTranslations("common");
   const format = useResultFormat();
   const { id, shown_to, answered_in_all, skipped, exits } = question;
   const path = pathOf(question);
@@ -74,7 +76,10 @@ function Reach({ question }: { question: QuestionResult }) {
               name={t("shown.name")}
               definition={t("shown.definition")}
               path={`${path}.shown_to`}
-              people={{ filter: { step: { question: id } }, label: t("shown.people", { count: shown_to }) }}
+              people={{
+                filter: { step: { question: id } },
+                label: common("viewResponses", { count: shown_to }),
+              }}
             >
               {format.count(shown_to)}
             </SummaryFigure>
@@ -95,7 +100,7 @@ function Reach({ question }: { question: QuestionResult }) {
                 interval={{ value: question.answer_share.interval, kind: "percent" }}
                 people={{
                   filter: { answers: [{ question_id: id, operator: "is_set" }] },
-                  label: t("answered.people", { count: answered_in_all }),
+                  label: common("viewResponses", { count: answered_in_all }),
                 }}
               >
                 {format.count(answered_in_all)}
@@ -110,7 +115,7 @@ function Reach({ question }: { question: QuestionResult }) {
             count: skipped,
             number: () => (
               <SummaryFigure
-                name={t("skipped.name")}
+                name={common("skipped")}
                 definition={t("skipped.definition")}
                 path={`${path}.skipped`}
                 share={question.skip_share}
@@ -138,7 +143,7 @@ function Reach({ question }: { question: QuestionResult }) {
                 definition={t("left.definition")}
                 path={`${path}.exits`}
                 share={question.exit_share}
-                people={{ filter: { step: { exit: id } }, label: t("shown.people", { count: exits }) }}
+                people={{ filter: { step: { exit: id } }, label: common("viewResponses", { count: exits }) }}
               >
                 {format.count(exits)}
               </SummaryFigure>

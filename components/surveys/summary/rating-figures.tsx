@@ -13,6 +13,7 @@ import { fewestAnswers } from "@/lib/contract/survey/limits";
 /** The answers to a rating: score or mean with its interval, how often each point was chosen, and the course over time. */
 export default function RatingFigures(props: BodyProps) {
   const t = useTranslations("summary.rating");
+  const common = useTranslations("common");
   const format = useResultFormat();
   const { question, figures, path } = props;
   const { nps, mean, median, top_two: topTwo, scale } = figures;
@@ -41,12 +42,12 @@ export default function RatingFigures(props: BodyProps) {
               kind="mean"
               of={t("ofScale", { scale: scale ?? highest })}
               facts={{
-                name: t("mean"),
+                name: common("mean"),
                 definition: t("meanDefinition"),
                 path: `${path}.mean`,
                 people: {
                   filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
-                  label: t("people", { count: figures.answered }),
+                  label: common("viewResponses", { count: figures.answered }),
                 },
               }}
             />
@@ -63,7 +64,7 @@ export default function RatingFigures(props: BodyProps) {
                       filter: {
                         answers: [{ question_id: question.id, operator: "gte", value: highest - 1 }],
                       },
-                      label: t("people", { count: topTwo.numerator }),
+                      label: common("viewResponses", { count: topTwo.numerator }),
                     }}
                   >
                     {format.percent(topTwo.value)}
@@ -83,7 +84,7 @@ export default function RatingFigures(props: BodyProps) {
                     path={`${path}.median`}
                     people={{
                       filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
-                      label: t("people", { count: figures.answered }),
+                      label: common("viewResponses", { count: figures.answered }),
                     }}
                   >
                     {format.mean(median)}

@@ -13,6 +13,7 @@ import { facesOf } from "@/lib/contract/survey/scales";
 /** How often each point of a scale was chosen; members open the responses behind a column. */
 export function RatingHistogram({ question, figures }: BodyProps) {
   const t = useTranslations("summary.histogram");
+  const common = useTranslations("common");
   const router = useRouter();
   const { team } = useSummary();
   const { filter } = useResponseFilter();
@@ -33,7 +34,7 @@ export function RatingHistogram({ question, figures }: BodyProps) {
       {...(others > 0 && { description: t("others", { count: others }) })}
       columns={columns}
       columnLabel={t("point")}
-      series={[{ id: "count", label: t("answers"), values: distribution.map(({ count }) => count) }]}
+      series={[{ id: "count", label: common("answers"), values: distribution.map(({ count }) => count) }]}
       height={180}
       {...(team && {
         onOpen: (column) => {

@@ -10,6 +10,7 @@ import type { QuestionResult, RenamedChoice } from "@/lib/contract/survey/result
 /** Choices whose text was changed: whether their answers are joined, which a member decides. */
 export function RenamedChoices({ question }: { question: QuestionResult }) {
   const t = useTranslations("summary.renamed");
+  const common = useTranslations("common");
   const { projectId, survey } = useTeamSummary();
   const canEdit = useCanEdit(projectId);
   const { run, isPending } = useApiMutation({
@@ -30,7 +31,7 @@ export function RenamedChoices({ question }: { question: QuestionResult }) {
   const { renamed_choices: renamed } = question.lineage;
   if (renamed.length === 0) return null;
   return (
-    <ul aria-label={t("label")} className="flex flex-col gap-2 border-line border-t pt-3">
+    <ul aria-label={common("renamedChoices")} className="flex flex-col gap-2 border-line border-t pt-3">
       {renamed.map((choice) => (
         <li
           key={`${choice.version} ${choice.from}`}
@@ -44,12 +45,12 @@ export function RenamedChoices({ question }: { question: QuestionResult }) {
             <span data-print="hide" className="flex flex-wrap gap-1.5">
               {choice.same_meaning !== true && (
                 <Button size="small" isDisabled={isPending} onPress={() => run({ choice, isSame: true })}>
-                  {t("same")}
+                  {common("sameMeaning")}
                 </Button>
               )}
               {choice.same_meaning !== false && (
                 <Button size="small" isDisabled={isPending} onPress={() => run({ choice, isSame: false })}>
-                  {t("different")}
+                  {common("differentMeaning")}
                 </Button>
               )}
             </span>

@@ -26,6 +26,7 @@ interface ScoreTrendProps {
  */
 export function ScoreTrend({ question, kind }: ScoreTrendProps) {
   const t = useTranslations("summary.trend");
+  const common = useTranslations("common");
   const { results, team } = useSummary();
   const { setFilter } = useResponseFilter();
   const [chosen, setChosen] = useState<Step>("week");
@@ -62,7 +63,7 @@ export function ScoreTrend({ question, kind }: ScoreTrendProps) {
             },
           },
         ]}
-        intervalLabel={t("interval")}
+        intervalLabel={common("interval95")}
         height={180}
         {...(team && {
           onOpen: (time) => {

@@ -3,7 +3,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 /** Stands for the summary while it loads, in its geometry. */
 export function SummarySkeleton() {
-  const t = useTranslations("results");
+  const common = useTranslations("common");
   return (
     <div className="flex flex-col gap-8 px-4 py-6 sm:px-8">
       <div className="grid grid-cols-2 border-line border-t lg:grid-cols-4">
@@ -26,7 +26,7 @@ export function SummarySkeleton() {
         <Skeleton height="h-32" className="w-full" />
       </div>
       <p role="status" className="sr-only">
-        {t("loading")}
+        {common("loadingResults")}
       </p>
     </div>
   );

@@ -33,6 +33,7 @@ const maxWithoutOutline = 6;
 /** What people answered, question by question. */
 export default function SummaryTab({ projectId, survey }: ResultTabProps) {
   const t = useTranslations("summary");
+  const common = useTranslations("common");
   const { isFiltered, clearFilter } = useResponseFilter();
   const query = useResults(projectId, survey.id);
   const results = query.data;
@@ -52,7 +53,13 @@ export default function SummaryTab({ projectId, survey }: ResultTabProps) {
   if (!summary) return <SummarySkeleton />;
   const { totals, questions } = summary.results;
   if (totals.started === 0 && isFiltered)
-    return <NoMatch title={t("noMatch")} clearLabel={t("clear")} onClear={clearFilter} />;
+    return (
+      <NoMatch
+        title={common("noResponsesMatchFilters")}
+        clearLabel={common("clearFilters")}
+        onClear={clearFilter}
+      />
+    );
   const present = questions.filter(({ index }) => index !== null);
   const removed = questions.filter(({ index }) => index === null);
   const hasOutline = questions.length > maxWithoutOutline;
@@ -80,7 +87,7 @@ export default function SummaryTab({ projectId, survey }: ResultTabProps) {
                 <QuestionSection key={question.id} question={question} />
               ))}
               {removed.length > 0 && (
-                <h2 className="border-line border-t pt-8 pb-4 text-title">{t("removedQuestions")}</h2>
+                <h2 className="border-line border-t pt-8 pb-4 text-title">{common("removedQuestions")}</h2>
               )}
               {removed.map((question) => (
                 <QuestionSection key={question.id} question={question} />

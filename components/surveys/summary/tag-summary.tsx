@@ -18,6 +18,7 @@ const maxShown = 8;
 /** How many of the answers to an open question have each tag. A tag that is pressed filters the page; the counts stay those of all tags. */
 export function TagSummary({ question }: { question: QuestionResult }) {
   const t = useTranslations("summary.tags");
+  const common = useTranslations("common");
   const format = useResultFormat();
   const { projectId, survey } = useTeamSummary();
   const { filter, setFilter } = useResponseFilter();
@@ -30,11 +31,11 @@ export function TagSummary({ question }: { question: QuestionResult }) {
   const shown = areAllShown ? results : results.slice(0, maxShown);
   return (
     <fieldset
-      aria-label={t("title")}
+      aria-label={common("tags")}
       className="flex min-w-0 flex-col gap-2"
       data-print={results.length === 0 ? "hide" : undefined}
     >
-      <h3 className="text-ink-2 text-label">{t("title")}</h3>
+      <h3 className="text-ink-2 text-label">{common("tags")}</h3>
       {results.length === 0 ? (
         <p className="text-ink-3 text-table">{t("none")}</p>
       ) : (
@@ -65,7 +66,7 @@ export function TagSummary({ question }: { question: QuestionResult }) {
                           tags: [id],
                           answers: [{ question_id: question.id, operator: "is_set" }],
                         },
-                        label: t("people", { count }),
+                        label: common("viewResponses", { count }),
                       }}
                     >
                       {format.count(count)}
@@ -91,7 +92,7 @@ export function TagSummary({ question }: { question: QuestionResult }) {
       {results.length > maxShown && (
         <span data-print="hide">
           <Button size="small" onPress={() => setAllShown(!areAllShown)}>
-            {areAllShown ? t("showFewer") : t("showAll", { count: results.length })}
+            {areAllShown ? common("showFewer") : t("showAll", { count: results.length })}
           </Button>
         </span>
       )}

@@ -17,13 +17,14 @@ interface Total extends FigureFacts {
 /** The numbers of persons who saw, started, completed and dismissed the survey, each with its denominator. */
 export function TotalsStrip() {
   const t = useTranslations("summary.totals");
+  const common = useTranslations("common");
   const format = useResultFormat();
   const { totals } = useSummary().results;
   const shareText = (share: Share | null) => (share && share.value !== null ? format.share(share) : null);
   const all: Total[] = [
     {
       id: "shown",
-      name: t("shown.name"),
+      name: common("shown"),
       definition: t("shown.definition"),
       path: "totals.shown",
       value: totals.shown,
@@ -39,12 +40,12 @@ export function TotalsStrip() {
       value: totals.started,
       detail: shareText(totals.start_share) ?? t("persons", { count: totals.persons }),
       tone: "bg-water/60",
-      people: { filter: {}, label: t("completed.people", { count: totals.started }) },
+      people: { filter: {}, label: common("viewResponses", { count: totals.started }) },
       ...(totals.start_share && { share: totals.start_share }),
     },
     {
       id: "completed",
-      name: t("completed.name"),
+      name: common("completed"),
       definition: t("completed.definition"),
       path: "totals.completed",
       value: totals.completed,
@@ -52,7 +53,7 @@ export function TotalsStrip() {
       tone: "bg-water",
       people: {
         filter: { completion: "completed" },
-        label: t("completed.people", { count: totals.completed }),
+        label: common("viewResponses", { count: totals.completed }),
       },
       share: totals.completion_share,
     },

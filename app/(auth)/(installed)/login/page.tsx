@@ -5,16 +5,20 @@ import { SingleSignOn } from "@/components/auth/single-sign-on";
 import { signInMethods } from "@/lib/auth";
 
 export async function generateMetadata() {
-  const t = await getTranslations("login");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("signIn") };
 }
 
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
-  const [t, { next, error }] = await Promise.all([getTranslations("login"), searchParams]);
+  const [t, { next, error }, common] = await Promise.all([
+    getTranslations("login"),
+    searchParams,
+    getTranslations("common"),
+  ]);
   const target = typeof next === "string" ? next : null;
   const { hasPasswords, hasProvider, mailsResetLinks } = signInMethods();
   return (
-    <AuthLayout title={t("title")} description={t("description")}>
+    <AuthLayout title={common("signIn")} description={t("description")}>
       {hasPasswords && <LoginForm next={target} hasResetLink={mailsResetLinks} />}
       {hasProvider && <SingleSignOn next={target} error={typeof error === "string" ? error : null} />}
     </AuthLayout>

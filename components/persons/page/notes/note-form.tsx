@@ -21,6 +21,7 @@ interface NoteFormProps {
 /** Writes a note, or changes one. */
 export function NoteForm({ projectId, uuid, note, onDone }: NoteFormProps) {
   const t = useTranslations("personPage.notes");
+  const common = useTranslations("common");
   const form = useRecordForm({
     stored: note,
     read: (stored): PersonNoteInput => ({ text: stored?.text ?? "" }),
@@ -49,7 +50,7 @@ export function NoteForm({ projectId, uuid, note, onDone }: NoteFormProps) {
         </Button>
         {onDone && (
           <Button size="small" onPress={onDone}>
-            {t("cancel")}
+            {common("cancel")}
           </Button>
         )}
       </span>

@@ -17,24 +17,25 @@ const blank: ValueDraft = { type: "text", text: "" };
 /** A form for a property that the person does not have. */
 export function AddProperty({ timeZone, existing, onSave, onClose }: AddPropertyProps) {
   const t = useTranslations("personPage.properties");
+  const common = useTranslations("common");
   const [key, setKey] = useState("");
   const name = key.trim();
-  const fault = name === "" ? t("faults.name") : existing.has(name) ? t("faults.taken") : undefined;
+  const fault = name === "" ? common("enterName") : existing.has(name) ? t("faults.taken") : undefined;
   return (
     <ValueForm
-      aria-label={t("addTitle")}
+      aria-label={common("addProperty")}
       className="flex flex-col gap-3 border-line border-b bg-sheet px-4 py-4 sm:px-8"
       name={null}
       initial={blank}
       timeZone={timeZone}
-      submitLabel={t("add")}
+      submitLabel={common("add")}
       isFaulty={fault !== undefined}
       onSave={(value) => onSave(name, value)}
       onClose={onClose}
     >
       {(isChecked) => (
         <TextField
-          label={t("name")}
+          label={common("name")}
           isMono
           autoFocus
           value={key}

@@ -22,6 +22,7 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 /** The properties of a person, now or after any earlier change. */
 export default function PropertiesTab({ projectId, person, canEdit, view, setView }: PersonTabProps) {
   const t = useTranslations("personPage.properties");
+  const common = useTranslations("common");
   const describeError = useDescribeError();
   const timeZone = useTimeZone(projectId);
   const [isAdding, setAdding] = useState(false);
@@ -74,7 +75,11 @@ export default function PropertiesTab({ projectId, person, canEdit, view, setVie
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 sm:px-8">
-        <SearchField label={t("search")} value={view.search} onChange={(next) => setView({ search: next })} />
+        <SearchField
+          label={common("searchProperties")}
+          value={view.search}
+          onChange={(next) => setView({ search: next })}
+        />
         <Switch
           label={t("showSdk", { count: all.filter(([key]) => key.startsWith("$")).length })}
           isSelected={view.hasSdk}
@@ -83,7 +88,7 @@ export default function PropertiesTab({ projectId, person, canEdit, view, setVie
         {isWritable && !isAdding && (
           <Button size="small" className="ml-auto" onPress={() => setAdding(true)}>
             <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("addTitle")}
+            {common("addProperty")}
           </Button>
         )}
       </div>
@@ -98,23 +103,23 @@ export default function PropertiesTab({ projectId, person, canEdit, view, setVie
       {rows.length === 0 ? (
         <p className="px-4 py-8 text-ink-2 sm:px-8">{t(all.length === 0 ? "empty" : "noMatch")}</p>
       ) : (
-        <table aria-label={t("label")} className="w-full max-sm:block">
+        <table aria-label={common("properties")} className="w-full max-sm:block">
           <thead className="text-left text-ink-3 text-table max-sm:sr-only">
             <tr className="border-line border-b">
               <th scope="col" className="py-2 pr-3 font-medium sm:pl-8">
-                {t("name")}
+                {common("name")}
               </th>
               <th scope="col" className="py-2 pr-3 font-medium">
-                {t("value")}
+                {common("value")}
               </th>
               <th scope="col" className="w-24 py-2 pr-3 font-medium">
-                {t("type")}
+                {common("type")}
               </th>
               <th scope="col" className="w-40 py-2 pr-3 font-medium">
-                {t("lastChange")}
+                {common("lastChange")}
               </th>
               <th scope="col" className="w-32 py-2 sm:pr-8">
-                <span className="sr-only">{t("actionsColumn")}</span>
+                <span className="sr-only">{common("actions")}</span>
               </th>
             </tr>
           </thead>

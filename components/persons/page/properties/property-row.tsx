@@ -31,6 +31,7 @@ interface PropertyRowProps {
 export function PropertyRow(props: PropertyRowProps) {
   const { name, value, projectId, timeZone, source, change, isPinned, onPin, onSave, onDelete } = props;
   const t = useTranslations("personPage.properties");
+  const common = useTranslations("common");
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLTableRowElement>(null);
   const close = () => {
@@ -63,7 +64,7 @@ export function PropertyRow(props: PropertyRowProps) {
             name={name}
             initial={toDraft(value)}
             timeZone={timeZone}
-            submitLabel={t("save")}
+            submitLabel={common("save")}
             onSave={onSave}
             onClose={close}
           />
@@ -104,7 +105,7 @@ export function PropertyRow(props: PropertyRowProps) {
               // Keeps its place: the other buttons must not move under the pointer.
               className={isEditing ? "invisible" : ""}
               Icon={PencilIcon}
-              label={t("edit", { name })}
+              label={common("editNamed", { name })}
               hasTooltip
               size="smallIcon"
               onPress={() => setEditing(true)}
@@ -113,7 +114,7 @@ export function PropertyRow(props: PropertyRowProps) {
           {onDelete && (
             <IconButton
               Icon={Trash2Icon}
-              label={t("delete", { name })}
+              label={common("deleteNamed", { name })}
               hasTooltip
               size="smallIcon"
               onPress={onDelete}

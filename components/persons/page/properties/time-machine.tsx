@@ -20,6 +20,7 @@ interface TimeMachineProps {
 export function TimeMachine(props: TimeMachineProps) {
   const { projectId, states, index, onChange, timeZone, hasEarlier, onOpenEvent } = props;
   const t = useTranslations("personPage.timeMachine");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeOf = (state: ReplayedState | undefined) =>
     state?.source
@@ -28,7 +29,7 @@ export function TimeMachine(props: TimeMachineProps) {
           timeStyle: "short",
           timeZone,
         })
-      : t("now");
+      : common("now");
   const state = states[index];
   const last = states.length - 1;
   return (
@@ -55,13 +56,13 @@ export function TimeMachine(props: TimeMachineProps) {
           <ChevronRightIcon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
         <Button size="small" isDisabled={index === last} onPress={() => onChange(last)}>
-          {t("toNow")}
+          {common("now")}
         </Button>
       </div>
       <input
         type="range"
         aria-label={t("scrubber")}
-        aria-valuetext={`${timeOf(state)}, ${state?.source?.event.event ?? t("now")}`}
+        aria-valuetext={`${timeOf(state)}, ${state?.source?.event.event ?? common("now")}`}
         min={0}
         max={last}
         step={1}
@@ -71,7 +72,7 @@ export function TimeMachine(props: TimeMachineProps) {
       />
       <div className="flex justify-between gap-4 font-mono text-ink-3 text-mono-small">
         <span>{timeOf(states[0])}</span>
-        <span>{t("now")}</span>
+        <span>{common("now")}</span>
       </div>
       <div role="status" className="flex min-h-16 flex-wrap items-start gap-x-6 gap-y-1 text-table">
         <span className="font-medium">

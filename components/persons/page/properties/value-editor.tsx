@@ -40,10 +40,11 @@ interface ValueEditorProps {
 export function ValueEditor(props: ValueEditorProps) {
   const { name, draft, onChange, onSubmit, timeZone, isChecked, autoFocus = false } = props;
   const t = useTranslations("personPage.properties");
+  const commonTexts = useTranslations("common");
   // The editor of another type does not take the focus from the list of types.
   const firstType = useRef(draft.type);
   const hasFocus = autoFocus && draft.type === firstType.current;
-  const label = name === null ? t("value") : t("valueOf", { name });
+  const label = name === null ? commonTexts("value") : t("valueOf", { name });
   const fault = isChecked && readDraft(draft) === undefined ? t(`faults.${draft.type}`) : undefined;
   const setText = (text: string) => onChange({ ...draft, text });
   const common = { label, isLabelHidden: true, ...(fault !== undefined && { fault }) } as const;
@@ -51,7 +52,7 @@ export function ValueEditor(props: ValueEditorProps) {
     <div className="flex flex-col gap-2 sm:flex-row sm:items-start">
       <Select<ValueType>
         className="sm:w-32"
-        label={name === null ? t("type") : t("typeOf", { name })}
+        label={name === null ? commonTexts("type") : t("typeOf", { name })}
         isLabelHidden
         options={valueTypes.map((id) => ({ id, label: t(`types.${id}`) }))}
         value={draft.type}

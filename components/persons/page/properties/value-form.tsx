@@ -32,7 +32,7 @@ export function ValueForm(props: ValueFormProps) {
     children,
     ...form
   } = props;
-  const t = useTranslations("personPage.properties");
+  const common = useTranslations("common");
   const [draft, setDraft] = useState(initial);
   const [isChecked, setChecked] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -72,7 +72,7 @@ export function ValueForm(props: ValueFormProps) {
           {submitLabel}
         </Button>
         <Button size="small" onPress={onClose}>
-          {t("cancel")}
+          {common("cancel")}
         </Button>
       </span>
     </form>

@@ -34,6 +34,7 @@ interface SplitDialogProps {
 /** Splits a person: who gets each id, the persons that result, the call, and what the server has afterwards. */
 export default function SplitDialog({ projectId, person: given, onClose }: SplitDialogProps) {
   const t = useTranslations("personPage.split");
+  const common = useTranslations("common");
   const describeError = useDescribeError();
   // The page behind shows the person after the split: the dialog keeps the one it began with.
   const [person] = useState(given);
@@ -79,11 +80,11 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
       footer={
         read ? (
           <Button variant="primary" onPress={onClose}>
-            {t("done")}
+            {common("done")}
           </Button>
         ) : (
           <>
-            <Button onPress={onClose}>{t("cancel")}</Button>
+            <Button onPress={onClose}>{common("cancel")}</Button>
             <Button
               variant="primary"
               isDisabled={!plan}
@@ -157,7 +158,7 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
           <p className="text-ink-2">{t("events")}</p>
           {plan && (
             <details>
-              <summary className="cursor-pointer font-medium">{t("call")}</summary>
+              <summary className="cursor-pointer font-medium">{common("apiCall")}</summary>
               <div className="pt-3">
                 <ApiCallDetails
                   call={{

@@ -18,6 +18,7 @@ import {
 /** Which surveys a person would be shown now, or on a page that matches, why not the other running ones, and what they answered; those that don't run are folded. */
 export default function SurveysTab({ projectId, person }: PersonTabProps) {
   const t = useTranslations("personPage.surveys");
+  const common = useTranslations("common");
   const eligibility = useQuery(surveyEligibilityOptions(projectId, person.uuid));
   const seen = useQuery(surveysSeenOptions(projectId, person.uuid));
   const responses = useQuery(surveyResponsesOptions(projectId, person.uuid));
@@ -27,7 +28,7 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
   const surveys = joinSurveys(eligibility.data.results, seen.data, responses.data);
   if (surveys.length === 0) {
     return (
-      <EmptyState title={t("empty")}>
+      <EmptyState title={common("noSurveysYet")}>
         <LinkButton href={surveyListPath(projectId)}>{t("open")}</LinkButton>
       </EmptyState>
     );
@@ -53,7 +54,7 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
           prefetch={false}
           className="w-fit text-water hover:underline"
         >
-          {t("allResponses")}
+          {common("allResponsesOfPerson")}
         </NextLink>
       )}
       {eligible.length === 0 && <p className="text-ink-2">{t("none")}</p>}

@@ -17,6 +17,7 @@ interface TimelineFiltersProps {
 /** Narrows the timeline by text, kind, name and dates of events. */
 export function TimelineFilters({ projectId, view, setView, timeZone }: TimelineFiltersProps) {
   const t = useTranslations("personPage.timeline");
+  const common = useTranslations("common");
   const format = useFormatter();
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3 sm:px-8">
@@ -26,7 +27,7 @@ export function TimelineFilters({ projectId, view, setView, timeZone }: Timeline
         onChange={(search) => setView({ search, open: null })}
       />
       <SegmentedControl
-        label={t("kind")}
+        label={common("kind")}
         segments={timelineKinds.map((id) => ({ id, label: t(`kinds.${id}`) }))}
         value={view.kind}
         onChange={(kind) => setView({ kind, open: null })}
@@ -34,9 +35,9 @@ export function TimelineFilters({ projectId, view, setView, timeZone }: Timeline
       <div className="w-full sm:w-56">
         <EventPicker
           projectId={projectId}
-          label={t("event")}
+          label={common("anyEvent")}
           isLabelHidden
-          placeholder={t("event")}
+          placeholder={common("anyEvent")}
           value={view.event}
           onChange={(event) => setView({ event, open: null })}
         />

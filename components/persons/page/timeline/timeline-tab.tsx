@@ -27,6 +27,7 @@ const noActivities: readonly ActivityLogEntry[] = [];
 /** What a person did and what was done to them, by day, the newest first. */
 export function TimelineTab({ projectId, person, view, setView }: PersonTabProps) {
   const t = useTranslations("personPage.timeline");
+  const common = useTranslations("common");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(view.open === null ? [] : [view.open]));
@@ -60,8 +61,8 @@ export function TimelineTab({ projectId, person, view, setView }: PersonTabProps
       ) : events.isPending ? (
         <RowsSkeleton />
       ) : days.length === 0 ? (
-        <EmptyState title={t(isNarrowed ? "noMatch" : "empty")}>
-          {isNarrowed && <Button onPress={() => setView(wholeTimeline)}>{t("clear")}</Button>}
+        <EmptyState title={isNarrowed ? t("noMatch") : common("noEventsYet")}>
+          {isNarrowed && <Button onPress={() => setView(wholeTimeline)}>{common("clearFilters")}</Button>}
         </EmptyState>
       ) : (
         <div aria-busy={events.isPlaceholderData} className={events.isPlaceholderData ? "opacity-60" : ""}>
@@ -90,7 +91,7 @@ export function TimelineTab({ projectId, person, view, setView }: PersonTabProps
                 isPending={events.isFetchingNextPage}
                 onPress={() => void events.fetchNextPage()}
               >
-                {t(events.isFetchNextPageError ? "retry" : "older")}
+                {events.isFetchNextPageError ? common("retry") : t("older")}
               </Button>
             ) : (
               <p className="text-ink-3 text-table">{t(isNarrowed ? "endOfMatches" : "end")}</p>

@@ -41,6 +41,7 @@ const comparisons = [
 /** An event name with property filters. */
 export function EventRow({ path, label, trigger, onChange, onRemove, isDisabled }: EventRowProps) {
   const t = useTranslations("audience");
+  const common = useTranslations("common");
   const operators = useTranslations("filters.operators");
   const { projectId } = useEditor("projectId");
   const filters = readPropertyFilters(trigger);
@@ -75,7 +76,7 @@ export function EventRow({ path, label, trigger, onChange, onRemove, isDisabled 
           onPress={() => writeFilters([...filters, ["", { operator: "exact", values: [] }]])}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("events.addProperty")}
+          {common("property")}
         </Button>
         {onRemove && (
           <Button

@@ -22,6 +22,7 @@ import {
  */
 export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
   const t = useTranslations("audience");
+  const common = useTranslations("common");
   const fieldName = useFieldName();
   const { isReadOnly, write, written } = useEditor("isReadOnly", "write", "written");
   const [events, setEvents] = useCondition<JsonObject>(kind);
@@ -72,7 +73,7 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
           onPress={() => edit([...rows, { name: "" }])}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("events.add")}
+          {common("addEvent")}
         </Button>
         {kind === "events" && (
           <Switch

@@ -13,6 +13,7 @@ import { isObject } from "@/lib/contract/wire/json";
 /** The condition on a feature flag or one of its variants. */
 export function LinkedFlag() {
   const t = useTranslations("audience");
+  const common = useTranslations("common");
   const fieldName = useFieldName();
   const { change, isReadOnly, projectId, survey } = useEditor("change", "isReadOnly", "projectId", "survey");
   const id = useDraft((draft) => draft.linked_flag_id);
@@ -31,10 +32,10 @@ export function LinkedFlag() {
   const options = (flags ?? []).map(({ id, key, name, active }) => ({
     id: String(id),
     label: key,
-    detail: active ? name : `${t("flag.off")}${name ? ` · ${name}` : ""}`,
+    detail: active ? name : `${common("offInSentence")}${name ? ` · ${name}` : ""}`,
   }));
   if (flag && !listedFlag)
-    options.unshift({ id: String(flag.id), label: flag.key, detail: t("flag.deleted") });
+    options.unshift({ id: String(flag.id), label: flag.key, detail: common("deletedInSentence") });
   const variants = variantsOf(flag?.filters);
   return (
     <Condition

@@ -12,6 +12,7 @@ import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 /** The saved analysis that the survey belongs to, for the team: it is no condition. */
 export function LinkedInsight() {
   const t = useTranslations("audience.insight");
+  const common = useTranslations("common");
   const types = useTranslations("savedAnalyses.types");
   const name = useFieldName()("linked_insight_id") ?? "";
   const { change, isReadOnly, projectId } = useEditor("change", "isReadOnly", "projectId");
@@ -23,7 +24,7 @@ export function LinkedInsight() {
     });
   const options = (list?.results ?? []).map((insight) => ({
     id: String(insight.id),
-    label: insight.name || t("untitled"),
+    label: insight.name || common("untitled"),
     detail: types(insightTypeOf(insight.filters)),
   }));
   // A deleted or unlisted insight.
@@ -50,7 +51,7 @@ export function LinkedInsight() {
         />
         {id !== null && (
           <>
-            <LinkButton href={savedAnalysisPath(projectId, id)}>{t("open")}</LinkButton>
+            <LinkButton href={savedAnalysisPath(projectId, id)}>{common("open")}</LinkButton>
             {!isReadOnly && <Button onPress={() => link(null)}>{t("unlink")}</Button>}
           </>
         )}

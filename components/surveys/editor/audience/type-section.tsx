@@ -16,6 +16,7 @@ const ConfirmDialog = lazyComponent(() =>
 /** The type of the survey. A change that removes settings, or ends a link, is confirmed first. */
 export function TypeSection() {
   const t = useTranslations("surveyTypes");
+  const common = useTranslations("common");
   const { change, isReadOnly, survey } = useEditor("change", "isReadOnly", "survey");
   const draft = useDraft((draft) => draft);
   const options = useTypeOptions();
@@ -50,9 +51,9 @@ export function TypeSection() {
   };
   const { removed, unused } = changesTo(requestedType ?? draft.type);
   return (
-    <section aria-label={t("label")} data-path="type" className="flex flex-col gap-3">
+    <section aria-label={common("type")} data-path="type" className="flex flex-col gap-3">
       <RadioGroup
-        label={t("label")}
+        label={common("type")}
         options={options}
         value={draft.type}
         onChange={choose}

@@ -18,17 +18,13 @@ import { pageConditions } from "@/lib/survey-model/page-conditions";
 /** Why a person is eligible or not: every condition with its result for the person. */
 export function Why() {
   const t = useTranslations("audience");
+  const common = useTranslations("common");
   const { projectId } = useEditor("projectId");
   const [person, setPerson] = useState<Person | null>(null);
   return (
     <section aria-label={t("eligibility.title")} className="flex flex-col gap-3">
       <h2 className="text-section">{t("eligibility.title")}</h2>
-      <PersonPicker
-        projectId={projectId}
-        label={t("eligibility.person")}
-        value={person}
-        onChange={setPerson}
-      />
+      <PersonPicker projectId={projectId} label={common("person")} value={person} onChange={setPerson} />
       {person && <Trace person={person} />}
     </section>
   );
@@ -37,6 +33,7 @@ export function Why() {
 /** The checks of one survey for one person, in the order of evaluation. */
 function Trace({ person }: { person: Person }) {
   const t = useTranslations("audience");
+  const common = useTranslations("common");
   const names = useConditionNames();
   const target = useEditedSurvey();
   const { projectId, draft } = target;
@@ -77,7 +74,7 @@ function Trace({ person }: { person: Person }) {
         ))}
         {budget && (
           <Line
-            name={t("eligibility.contactBudget")}
+            name={common("contactBudget")}
             verdict={firstNo !== -1 ? "skipped" : budget.passed ? "yes" : "no"}
           >
             {firstNo === -1 && !budget.passed && <Reason check={budget} />}
@@ -86,9 +83,7 @@ function Trace({ person }: { person: Person }) {
         {onPage.map((key) => (
           <Line key={key} name={names.ofPage(key)} verdict={isEligible ? "page" : "skipped"} />
         ))}
-        {steps.length + onPage.length === 0 && !budget && (
-          <Line name={t("estimate.everyone")} verdict="yes" />
-        )}
+        {steps.length + onPage.length === 0 && !budget && <Line name={common("everyone")} verdict="yes" />}
       </ol>
     </div>
   );

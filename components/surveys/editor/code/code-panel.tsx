@@ -24,6 +24,7 @@ const severities = { error: "error", warning: "warning", hint: "info" } as const
 /** The survey as JSON: written here, compared, and applied as one step that can be undone. */
 export function CodePanel() {
   const t = useTranslations("code");
+  const common = useTranslations("common");
   const { change, isReadOnly, wire } = useEditor("change", "isReadOnly", "wire");
   const draft = useDraft((draft) => draft);
   const problems = useEditor(({ checks }) => checks.problems);
@@ -65,7 +66,7 @@ export function CodePanel() {
     if (!next) return;
     const { memory, ...fields } = next;
     change(
-      t("apply"),
+      common("apply"),
       (edited) => {
         Object.assign(edited, fields);
         edited.memory.wireIds = memory.wireIds;
@@ -83,7 +84,7 @@ export function CodePanel() {
         <div className="flex flex-wrap items-center gap-2">
           <Button size="small" onPress={() => download(fileName(draft.name, "json"), own)}>
             <FileDownIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("export")}
+            {common("exportJson")}
           </Button>
           <FileTrigger
             acceptedFileTypes={["application/json", ".json"]}
@@ -91,7 +92,7 @@ export function CodePanel() {
           >
             <Button size="small" isDisabled={isReadOnly}>
               <FileUpIcon aria-hidden className="size-4" strokeWidth={1.5} />
-              {t("import")}
+              {common("importJson")}
             </Button>
           </FileTrigger>
           <SurveyCall />
@@ -126,9 +127,9 @@ export function CodePanel() {
         {isEdited && (
           <div className="flex gap-2">
             <Button variant="primary" isDisabled={code.kind !== "survey" || isReadOnly} onPress={apply}>
-              {t("apply")}
+              {common("apply")}
             </Button>
-            <Button onPress={() => setEdited(null)}>{t("discard")}</Button>
+            <Button onPress={() => setEdited(null)}>{common("discard")}</Button>
           </div>
         )}
         {differences.length > 0 && <DiffView differences={differences} />}

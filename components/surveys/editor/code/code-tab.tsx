@@ -10,11 +10,12 @@ type View = (typeof views)[number];
 /** The survey as code: as it is, and against what it was. */
 export default function CodeTab() {
   const t = useTranslations("code");
+  const common = useTranslations("common");
   const [view, setView] = useState<View>("json");
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-8">
       <SegmentedControl
-        label={t("view")}
+        label={common("view")}
         value={view}
         onChange={setView}
         segments={views.map((id) => ({ id, label: t(`views.${id}`) }))}

@@ -17,6 +17,7 @@ import { npsMargin } from "@/lib/survey-model/response-estimate";
  */
 export function CoverageTable({ state }: { state: DryRunState }) {
   const t = useTranslations("dryRun.table");
+  const common = useTranslations("common");
   const [openId, setOpenId] = useState<string | null>(null);
   const { questions, run, responses } = state;
   return (
@@ -30,10 +31,10 @@ export function CoverageTable({ state }: { state: DryRunState }) {
         </colgroup>
         <thead>
           <tr className="border-line border-b text-ink-3 text-label">
-            <th className="py-2 pr-2 text-start align-bottom font-medium">{t("question")}</th>
-            <th className="py-2 pl-2 text-end align-bottom font-medium">{t("reached")}</th>
+            <th className="py-2 pr-2 text-start align-bottom font-medium">{common("question")}</th>
+            <th className="py-2 pl-2 text-end align-bottom font-medium">{common("reached")}</th>
             <th className="py-2 pl-2 text-end align-bottom font-medium">{t("ended")}</th>
-            <th className="py-2 pl-2 text-end align-bottom font-medium">{t("answers")}</th>
+            <th className="py-2 pl-2 text-end align-bottom font-medium">{common("answers")}</th>
           </tr>
         </thead>
         {questions.map((item, index) => {

@@ -10,12 +10,13 @@ import { type DryRun, lengthsOf } from "@/lib/survey-model/dry-run";
 /** The dry run of the draft: its answer mix, the outcomes of the walks, and each question's coverage. */
 export const DryRunPanel = memo(function DryRunPanel({ state }: { state: DryRunState }) {
   const t = useTranslations("dryRun");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { questions, run } = state;
   if (questions.length === 0) return <p className="text-ink-2">{t("empty")}</p>;
   const unreached = run.questions.flatMap(({ reached }, index) => (reached === 0 ? [`Q${index + 1}`] : []));
   return (
-    <section aria-label={t("title")} className="flex flex-col gap-5 pb-6">
+    <section aria-label={common("dryRun")} className="flex flex-col gap-5 pb-6">
       <p className="text-ink-3 text-table">{t("hint", { walks: run.walks })}</p>
       <DryRunSettings state={state} />
       {(unreached.length > 0 || run.endless > 0) && (
@@ -36,6 +37,7 @@ export const DryRunPanel = memo(function DryRunPanel({ state }: { state: DryRunS
 /** The numbers of completed and abandoned walks, and their lengths. */
 function WalkSummary({ run, seed }: { run: DryRun; seed: number }) {
   const t = useTranslations("dryRun");
+  const common = useTranslations("common");
   const format = useFormatter();
   const lengths = lengthsOf(run);
   // Both with a decimal, so that they add up.
@@ -45,10 +47,10 @@ function WalkSummary({ run, seed }: { run: DryRun; seed: number }) {
   return (
     <>
       <dl
-        aria-label={t("summary.label")}
+        aria-label={common("result")}
         className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table tabular-nums"
       >
-        <dt className="text-ink-3">{t("summary.completed")}</dt>
+        <dt className="text-ink-3">{common("completed")}</dt>
         <dd>{completed}</dd>
         <dt className="text-ink-3">{t("summary.left")}</dt>
         <dd>{percent(run.left)}</dd>
@@ -73,6 +75,7 @@ function WalkSummary({ run, seed }: { run: DryRun; seed: number }) {
 /** The numbers of walks by their number of questions; nothing if all are equal. */
 function LengthChart({ run }: { run: DryRun }) {
   const t = useTranslations("dryRun.chart");
+  const common = useTranslations("common");
   const lengths = lengthsOf(run);
   if (!lengths || lengths.shortest === lengths.longest) return null;
   const counts = new Map(run.lengths.map(({ length, walks }) => [length, walks]));
@@ -84,7 +87,7 @@ function LengthChart({ run }: { run: DryRun }) {
     <StackedBarChart
       title={t("title")}
       columns={all.map((length) => ({ short: String(length), full: String(length) }))}
-      columnLabel={t("column")}
+      columnLabel={common("questions")}
       series={[{ id: "walks", label: t("walks"), values: all.map((length) => counts.get(length) ?? 0) }]}
       height={120}
     />

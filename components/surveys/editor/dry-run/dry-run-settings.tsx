@@ -12,11 +12,12 @@ import { RadioGroup } from "@/components/ui/radio-group";
 /** The answers, the seed and the number of responses of a dry run. */
 export function DryRunSettings({ state }: { state: DryRunState }) {
   const t = useTranslations("dryRun");
+  const common = useTranslations("common");
   const { lastRun, source, seed, responses, hasLimit, editedCount } = state;
   const isCustom = editedCount > 0;
   const { status, results, iteration, retry } = lastRun;
   const lastDetail = {
-    loading: t("mix.lastLoading"),
+    loading: common("loadingResults"),
     failed: t("mix.lastFailed"),
     none: t("mix.lastNone"),
     ready: t("mix.lastDetail", { count: results?.totals.started ?? 0, iteration: iteration ?? 0 }),
@@ -24,7 +25,7 @@ export function DryRunSettings({ state }: { state: DryRunState }) {
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup<MixSource | "custom">
-        label={t("table.answers")}
+        label={common("answers")}
         value={isCustom ? "custom" : source}
         onChange={(chosen) => chosen !== "custom" && state.setSource(chosen)}
         options={[
@@ -45,7 +46,7 @@ export function DryRunSettings({ state }: { state: DryRunState }) {
         <div className="flex flex-wrap gap-2">
           {status === "failed" && (
             <Button size="small" onPress={retry}>
-              {t("mix.retry")}
+              {common("retry")}
             </Button>
           )}
           {isCustom && (

@@ -18,6 +18,7 @@ const maxWeight = 1000;
 /** The answer mix of a question: the weight of each answer, of skipping and of leaving. */
 export function MixEditor({ item, number, state }: MixEditorProps) {
   const t = useTranslations("dryRun.answers");
+  const common = useTranslations("common");
   const rowName = useRowName(item);
   const { percent } = useResultFormat();
   const isEdited = item.source === "edited";
@@ -32,9 +33,9 @@ export function MixEditor({ item, number, state }: MixEditorProps) {
         </colgroup>
         <thead>
           <tr className="text-ink-3 text-label">
-            <th className="py-1 pr-2 text-start font-medium">{t("answer")}</th>
+            <th className="py-1 pr-2 text-start font-medium">{common("answer")}</th>
             <th className="py-1 text-start font-medium">{t("weight")}</th>
-            <th className="py-1 pl-2 text-end font-medium">{t("share")}</th>
+            <th className="py-1 pl-2 text-end font-medium">{common("shareOfTotal")}</th>
           </tr>
         </thead>
         <tbody>

@@ -14,6 +14,7 @@ interface BranchTargetSelectProps {
 /** Selects the target of a branch of the map, like dragging its handle. */
 export function BranchTargetSelect({ question, branch, label }: BranchTargetSelectProps) {
   const t = useTranslations("flow");
+  const common = useTranslations("common");
   const ids = useDraft(({ questions }) => questions.map(({ id }) => id));
   const { isReadOnly } = useEditor("isReadOnly");
   const { setTarget } = useFlowEdits();
@@ -30,7 +31,7 @@ export function BranchTargetSelect({ question, branch, label }: BranchTargetSele
       isLabelHidden
       canBeNext
       target={targetOf(ids, branch)}
-      placeholder={t(branch.key === null ? "target.byAnswer" : "target.sameAsDefault")}
+      placeholder={branch.key === null ? common("basedOnAnswer") : t("target.sameAsDefault")}
       isReadOnly={isReadOnly}
       onChange={change}
     />

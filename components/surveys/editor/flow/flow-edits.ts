@@ -21,6 +21,7 @@ export interface FlowEdits {
 
 export function useFlowEdits(): FlowEdits {
   const t = useTranslations("flow");
+  const common = useTranslations("common");
   const text = useProblemText();
   const { change, select, announce, draft } = useEditorActions();
   return {
@@ -44,7 +45,7 @@ export function useFlowEdits(): FlowEdits {
     },
     insertQuestion(question, key) {
       const added = newQuestion("open");
-      change(t("undo.insert"), (edited) => insertOnBranch(edited, question, key, added), {
+      change(common("addQuestion"), (edited) => insertOnBranch(edited, question, key, added), {
         announce: t("announcements.insert", { question: question + 2 }),
       });
       select(added.id);
@@ -54,9 +55,13 @@ export function useFlowEdits(): FlowEdits {
       const id = draft().questions[question]?.id;
       if (id === undefined) return;
       select(null);
-      change(t("undo.remove", { question: question + 1 }), (edited) => void removeQuestion(edited, id), {
-        notify: t("announcements.remove", { question: question + 1 }),
-      });
+      change(
+        common("deleteQuestion", { question: question + 1 }),
+        (edited) => void removeQuestion(edited, id),
+        {
+          notify: t("announcements.remove", { question: question + 1 }),
+        },
+      );
     },
     applySuggestedFix(fix) {
       const label = text.fix(fix);

@@ -16,6 +16,7 @@ interface FlowListProps {
 /** The flow as a table: accessible without a pointer, and printable. */
 export function FlowList({ model, problems }: FlowListProps) {
   const t = useTranslations("flow");
+  const common = useTranslations("common");
   const { select, selectedQuestionId } = useEditor("select", "selectedQuestionId");
   const questions = useDraft((draft) => draft.questions);
   return (
@@ -31,9 +32,9 @@ export function FlowList({ model, problems }: FlowListProps) {
         </colgroup>
         <thead>
           <tr className="border-line border-b text-ink-3 text-label">
-            <th className="py-2 pr-4 text-start font-medium">{t("list.question")}</th>
-            <th className="py-2 pr-3 text-start font-medium">{t("list.answer")}</th>
-            <th className="py-2 text-start font-medium">{t("list.target")}</th>
+            <th className="py-2 pr-4 text-start font-medium">{common("question")}</th>
+            <th className="py-2 pr-3 text-start font-medium">{common("answer")}</th>
+            <th className="py-2 text-start font-medium">{common("goTo")}</th>
           </tr>
         </thead>
         {model.map((question) => {

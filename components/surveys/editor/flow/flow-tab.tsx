@@ -20,6 +20,7 @@ type SidePanel = "question" | "paths" | "checks";
 /** The Flow tab: map or list, beside it the inspector, paths, the dry run, checks and the preview. */
 export default function FlowTab() {
   const t = useTranslations("flow");
+  const common = useTranslations("common");
   const { togglePreview, showDryRun } = useEditorActions();
   const { onHostedPages, logo } = useBranding();
   const { wire, selectedQuestionId, isPreviewOpen, isDryRunOpen } = useEditor(
@@ -69,7 +70,7 @@ export default function FlowTab() {
       <div className="flex min-h-[420px] min-w-0 grow flex-col">
         <div className="flex items-center gap-3 border-line border-b px-4 py-2 sm:px-8">
           <SegmentedControl
-            label={t("view.label")}
+            label={common("view")}
             value={view}
             onChange={setView}
             segments={[
@@ -107,10 +108,10 @@ export default function FlowTab() {
               ...(question
                 ? [{ id: "question" as const, label: t("side.question", { question: selectedIndex + 1 }) }]
                 : []),
-              { id: "paths", label: t("paths.count") },
-              { id: "dryRun", label: t("side.dryRun") },
+              { id: "paths", label: common("paths") },
+              { id: "dryRun", label: common("dryRun") },
               { id: "checks", label: t("side.checks", { count: flowProblems.length }) },
-              { id: "preview", label: t("side.preview") },
+              { id: "preview", label: common("preview") },
             ]}
           />
         </div>

@@ -22,6 +22,7 @@ interface InspectorProps {
 /** The inspector of the selected question: text, branches and problems. */
 export function Inspector({ model, question, problems, hasAutoFocus }: InspectorProps) {
   const t = useTranslations("flow");
+  const common = useTranslations("common");
   const kinds = useTranslations("questionSummary.kinds");
   const { change, openTab, isReadOnly } = useEditor("change", "openTab", "isReadOnly");
   const edits = useFlowEdits();
@@ -35,7 +36,7 @@ export function Inspector({ model, question, problems, hasAutoFocus }: Inspector
         <span className="text-table">{kinds(kind)}</span>
       </h2>
       <TextArea
-        label={t("inspector.text")}
+        label={common("question")}
         font="serif"
         value={question.question}
         autoFocus={hasAutoFocus}
@@ -84,7 +85,7 @@ export function Inspector({ model, question, problems, hasAutoFocus }: Inspector
             </Button>
             <Button size="small" variant="quiet" onPress={() => edits.removeQuestion(model.position)}>
               <Trash2Icon aria-hidden className="size-4" strokeWidth={1.5} />
-              {t("inspector.remove", { question: number })}
+              {common("deleteQuestion", { question: number })}
             </Button>
           </>
         )}

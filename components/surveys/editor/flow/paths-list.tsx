@@ -17,6 +17,7 @@ const maxShown = 50;
 /** All paths through the survey; pressing one highlights it on the map. */
 export function PathsList({ questions, path, onHighlight }: PathsListProps) {
   const t = useTranslations("flow.paths");
+  const common = useTranslations("common");
   const { list, count, shortest, longest, isExact } = pathsOf(questions, { limit: maxShown });
   const loops = loopsOf(questions);
   const pathKey = (positions: readonly number[]) => positions.join(" ");
@@ -25,7 +26,7 @@ export function PathsList({ questions, path, onHighlight }: PathsListProps) {
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table">
-        <dt className="text-ink-3">{t("count")}</dt>
+        <dt className="text-ink-3">{common("paths")}</dt>
         <dd className="font-mono text-mono">{t("atLeast", { count, isExact: String(isExact) })}</dd>
         <dt className="text-ink-3">{t("shortest")}</dt>
         <dd>{shortest ? t("length", { count: shortest.length }) : "–"}</dd>
@@ -47,7 +48,7 @@ export function PathsList({ questions, path, onHighlight }: PathsListProps) {
               className="min-h-9 w-full cursor-pointer px-2 py-1.5 text-start font-mono text-ink-2 text-mono hover:bg-sunken selected:bg-water-soft selected:text-ink pointer-coarse:min-h-11"
             >
               <span className="line-clamp-3">
-                {formatPath(positions)} → {t("end")}
+                {formatPath(positions)} → {common("end")}
               </span>
             </ToggleButton>
           </li>

@@ -17,6 +17,7 @@ export function useMapLabels(
   run: DryRun | null,
 ): MapLabels & { aria: Partial<AriaLabelConfig> } {
   const t = useTranslations("flow");
+  const common = useTranslations("common");
   const dryRun = useTranslations("dryRun");
   const { percent } = useResultFormat();
   const branchName = useBranchName();
@@ -43,7 +44,7 @@ export function useMapLabels(
         const edge = t("edge", {
           question: from + 1,
           answer: branchName(branch.outcome),
-          target: to === "end" ? t("target.end") : `Q${to + 1}`,
+          target: to === "end" ? common("endOfSurvey") : `Q${to + 1}`,
         });
         return share === null ? edge : dryRun("edge", { edge, share: percent(share) });
       },
@@ -59,6 +60,6 @@ export function useMapLabels(
           t("aria.moved", { x: Math.round(x), y: Math.round(y) }),
       },
     }),
-    [t, dryRun, percent, questions, hasThanks, thanks, model, branchName, run],
+    [t, dryRun, percent, questions, hasThanks, thanks, model, branchName, run, common],
   );
 }

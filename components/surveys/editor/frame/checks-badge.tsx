@@ -15,16 +15,16 @@ interface ChecksBadgeProps {
 
 /** The number of problems by severity; opens the list. */
 export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
-  const t = useTranslations("editor.checks");
+  const common = useTranslations("common");
   const counts = useTranslations("checks.counts");
   const { problems, survey } = useEditor(({ checks }) => checks);
   const hints = problems.filter(({ severity }) => severity === "hint").length;
   const isChecking = survey === null;
-  const emptyText = isChecking ? t("checking") : counts("none");
+  const emptyText = isChecking ? common("checking") : counts("none");
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Button variant="quiet">
-        <span className="sr-only">{t("title")}: </span>
+        <span className="sr-only">{common("checks")}: </span>
         <span className="flex items-center gap-2 text-table tabular-nums">
           <ProblemCounts problems={problems} />
           {hints > 0 && (
@@ -38,13 +38,13 @@ export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
           {!isChecking && problems.length === 0 && (
             <span className="text-forest">
               <CheckIcon aria-hidden className="size-4 sm:hidden" strokeWidth={1.5} />
-              <span className="max-sm:sr-only">{t("none")}</span>
+              <span className="max-sm:sr-only">{common("noProblems")}</span>
             </span>
           )}
         </span>
       </Button>
-      <Popover label={t("title")} placement="bottom end" className="w-[32rem] p-4">
-        <h2 className="pb-2 text-section">{t("title")}</h2>
+      <Popover label={common("checks")} placement="bottom end" className="w-[32rem] p-4">
+        <h2 className="pb-2 text-section">{common("checks")}</h2>
         {isChecking ? emptyText : <CheckList problems={problems} onNavigate={() => onOpenChange(false)} />}
       </Popover>
     </DialogTrigger>

@@ -53,10 +53,11 @@ export default function ConflictDialog({ conflicts, isOpen, onOpenChange }: Conf
 /** A value in the words of its screen. */
 function Value({ path, value }: { path: Conflict["path"]; value: unknown }) {
   const t = useTranslations("editor.conflict");
+  const common = useTranslations("common");
   const valueWords = useValueWords();
   const [field, , key] = path;
   if (value === undefined || value === null || value === "")
-    return <p className="text-ink-3">{t("removed")}</p>;
+    return <p className="text-ink-3">{common("removed")}</p>;
   if (typeof value === "string" || typeof value === "number" || isObject(value)) {
     const words = valueWords(field === "questions" ? `question.${key ?? ""}` : path.join("."), value);
     const text = words ?? (isObject(value) ? (value.question ?? value.text) : value);
@@ -68,14 +69,14 @@ function Value({ path, value }: { path: Conflict["path"]; value: unknown }) {
 
 /** "Q2, choice “Maybe”", "Name". */
 function useConflictLabel(): (conflict: Conflict) => string {
-  const t = useTranslations("editor.conflict");
+  const common = useTranslations("common");
   const fieldName = useFieldName();
   const draft = useDraft((draft) => draft);
   return ({ path }) => {
     const [field, id, key, choiceId] = path;
     if (field !== "questions" || id === undefined) return fieldName(path.join(".")) ?? path.join(".");
     const index = draft.questions.findIndex((question) => question.id === id);
-    const questionLabel = index === -1 ? t("removedQuestion") : `Q${index + 1}`;
+    const questionLabel = index === -1 ? common("removedQuestion") : `Q${index + 1}`;
     if (key === undefined) return questionLabel;
     const question = questionOf(draft, id);
     const choice =

@@ -62,14 +62,14 @@ function BackLink() {
 
 /** Keeps its place on tabs that have their own preview, so that the buttons beside it do not move. */
 function PreviewToggle() {
-  const t = useTranslations("editor");
+  const common = useTranslations("common");
   const { togglePreview, isPreviewOpen, tab } = useEditor("togglePreview", "isPreviewOpen", "tab");
   return (
-    <Tooltip text={t("preview")}>
+    <Tooltip text={common("preview")}>
       <Button
         variant="quiet"
         size="icon"
-        aria-label={t("preview")}
+        aria-label={common("preview")}
         aria-pressed={isPreviewOpen}
         onPress={togglePreview}
         className={`max-sm:hidden ${tab === "appearance" ? "invisible" : tab === "questions" ? "max-xl:invisible" : ""}`}

@@ -26,6 +26,7 @@ const HistoryDrawer = lazyComponent(() => import("@/components/surveys/editor/hi
 /** Further actions on the survey. */
 export function MoreMenu() {
   const t = useTranslations("editor.more");
+  const common = useTranslations("common");
   const actionText = useTranslations("surveyActions");
   const history = useTranslations("history");
   const { getState } = useEditorStore();
@@ -54,7 +55,7 @@ export function MoreMenu() {
           <MenuSection aria-label={t("copies")}>
             {canWrite && (
               <MenuItem id="duplicate" onAction={() => duplicate()}>
-                {t("duplicate")}
+                {common("duplicate")}
               </MenuItem>
             )}
             {!isNew && (
@@ -71,7 +72,7 @@ export function MoreMenu() {
                 )
               }
             >
-              {t("export")}
+              {common("exportJson")}
             </MenuItem>
             {!isNew && (
               <MenuItem id="history" onAction={() => showHistory(true)}>
@@ -93,7 +94,7 @@ export function MoreMenu() {
               )}
               {state === "archived" ? (
                 <MenuItem id="delete" onAction={() => setOpenDialog("delete")}>
-                  {t("delete")}
+                  {common("deleteMenu")}
                 </MenuItem>
               ) : (
                 <MenuItem id="archive" onAction={() => setOpenDialog("archive")}>
@@ -135,7 +136,7 @@ export function MoreMenu() {
         <ConfirmDialog
           onOpenChange={handleOpenChange}
           title={t("discardTitle")}
-          confirmLabel={t("discardConfirm")}
+          confirmLabel={common("discardChanges")}
           isOpen
           onConfirm={() =>
             saver.discard(() =>

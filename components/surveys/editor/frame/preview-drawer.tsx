@@ -9,12 +9,12 @@ const tabsWithPreview: readonly EditorTab[] = ["questions", "flow", "appearance"
 
 /** The preview as a drawer, for tabs without space for it. */
 export function PreviewDrawer() {
-  const t = useTranslations("editor");
+  const common = useTranslations("common");
   const { togglePreview, tab, isPreviewOpen } = useEditor("togglePreview", "tab", "isPreviewOpen");
   return (
     <Drawer
-      title={t("preview")}
-      closeLabel={t("closePreview")}
+      title={common("preview")}
+      closeLabel={common("close")}
       isOpen={isPreviewOpen && !tabsWithPreview.includes(tab)}
       onOpenChange={togglePreview}
     >

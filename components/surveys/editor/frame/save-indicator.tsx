@@ -14,6 +14,7 @@ const ConflictDialog = lazyComponent(() => import("@/components/surveys/editor/f
 /** The save state, with an action where one is needed. */
 export function SaveIndicator() {
   const t = useTranslations("editor.save");
+  const common = useTranslations("common");
   const format = useFormatter();
   const faultText = useFaultText();
   const { saver, openTab } = useEditorActions();
@@ -67,7 +68,7 @@ export function SaveIndicator() {
       return (
         <QuietStatus>
           <LoaderCircleIcon aria-hidden className="size-4 motion-safe:animate-spin" strokeWidth={1.5} />
-          {t("saving")}
+          {common("saving")}
         </QuietStatus>
       );
     case "refused":

@@ -15,6 +15,7 @@ const tabKeys = [
 /** Keyboard shortcuts of the whole editor. */
 export function useEditorCommands({ onChecks }: { onChecks: () => void }): void {
   const t = useTranslations("editor");
+  const common = useTranslations("common");
   const dryRun = useTranslations("dryRun");
   const { undo, redo, saver, openTab, togglePreview, showDryRun } = useEditorActions();
   const undoLabel = useEditor(({ history }) => history.past.at(-1)?.label ?? null);
@@ -35,7 +36,7 @@ export function useEditorCommands({ onChecks }: { onChecks: () => void }): void 
     },
     ...tabKeys.map(([tab, keys]) => ({
       id: tab,
-      label: t("keys.tab", { tab: t(`tabs.${tab}`) }),
+      label: common("openTab", { tab: t(`tabs.${tab}`) }),
       keys,
       run: () => openTab(tab),
     })),

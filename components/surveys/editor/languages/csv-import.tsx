@@ -9,12 +9,13 @@ import { setTranslation } from "@/lib/survey-model/translations/grid";
 /** Shows what importing a CSV file would change, before it is applied. */
 export function CsvImport({ report, onClose }: { report: CsvReport; onClose: () => void }) {
   const t = useTranslations("languages.csv");
+  const common = useTranslations("common");
   const languageName = useLanguageName();
   const { change } = useEditorActions();
   const { changes, newLanguages, same, empty, otherSource, unknownKeys, unknownColumns, fault } = report;
   const apply = () => {
     change(
-      t("import"),
+      common("importCsv"),
       (draft) => {
         for (const { row, language, text } of changes) setTranslation(draft, row, language, text);
       },

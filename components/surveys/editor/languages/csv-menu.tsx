@@ -17,7 +17,7 @@ interface CsvMenuProps {
 
 /** Exports translations as CSV and imports them again. */
 export function CsvMenu({ rows, languages }: CsvMenuProps) {
-  const t = useTranslations("languages");
+  const common = useTranslations("common");
   const { draft, isReadOnly } = useEditor("draft", "isReadOnly");
   const [report, setReport] = useState<CsvReport | null>(null);
   const base = useDraft((draft) => draft.base_language);
@@ -35,12 +35,12 @@ export function CsvMenu({ rows, languages }: CsvMenuProps) {
         }
       >
         <FileDownIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        {t("csv.export")}
+        {common("exportCsv")}
       </Button>
       <FileTrigger acceptedFileTypes={["text/csv", ".csv"]} onSelect={(files) => readFile(files?.[0])}>
         <Button size="small" isDisabled={isReadOnly}>
           <FileUpIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("csv.import")}
+          {common("importCsv")}
         </Button>
       </FileTrigger>
       {report && <CsvImport report={report} onClose={() => setReport(null)} />}

@@ -35,6 +35,7 @@ import { applyRenames, renamedChoices } from "@/lib/survey-model/renamed-choices
  */
 export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
+  const common = useTranslations("common");
   const { getState } = useEditorStore();
   const { projectId, surveyId, draftAuthor } = useEditor("projectId", "surveyId", "draftAuthor");
   const { saver, wire, saved, save, refused } = useEditor("saver", "wire", "saved", "save", "refused");
@@ -98,9 +99,9 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
     return (
       <TaskDialog
         title={t("done")}
-        cancelLabel={t("unsaved.close")}
+        cancelLabel={common("close")}
         onClose={() => onOpenChange(false)}
-        confirmLabel={t("unsaved.retry")}
+        confirmLabel={common("retry")}
         onConfirm={() => void run(() => saveMeanings(unsaved))}
         isPending={isPending}
         fault={fault}
@@ -114,7 +115,7 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
             >
               <RenameText rename={rename} />
               <span className="text-ink-2 text-table">
-                {t(isSame ? "renames.same" : "renames.different")}
+                {common(isSame ? "sameMeaning" : "differentMeaning")}
               </span>
             </li>
           ))}

@@ -17,9 +17,10 @@ interface RenamedChoicesSectionProps {
 /** Asks of each renamed choice whether it means the same under its new text. */
 export function RenamedChoicesSection({ renames, answers, onAnswer }: RenamedChoicesSectionProps) {
   const t = useTranslations("editor.publish.renames");
+  const common = useTranslations("common");
   return (
-    <section aria-label={t("title")} className="flex flex-col">
-      <h3 className="text-section">{t("title")}</h3>
+    <section aria-label={common("renamedChoices")} className="flex flex-col">
+      <h3 className="text-section">{common("renamedChoices")}</h3>
       <p className="text-ink-2 text-table">{t("detail")}</p>
       <ul className="mt-2 flex flex-col">
         {renames.map((rename) => {
@@ -38,8 +39,8 @@ export function RenamedChoicesSection({ renames, answers, onAnswer }: RenamedCho
                 value={answer === undefined ? null : answer ? "same" : "different"}
                 onChange={(value) => onAnswer(rename, value === "same")}
                 options={[
-                  { id: "same", label: t("same") },
-                  { id: "different", label: t("different") },
+                  { id: "same", label: common("sameMeaning") },
+                  { id: "different", label: common("differentMeaning") },
                 ]}
               />
             </li>

@@ -24,6 +24,7 @@ import { toSurveyInput } from "@/lib/survey-model/draft/write";
 /** Actions on the survey's lifecycle. Each adopts the server's new version. */
 export function useLifecycle() {
   const t = useTranslations("editor.lifecycle");
+  const common = useTranslations("common");
   const router = useRouter();
   const queries = useQueryClient();
   const { getState } = useEditorStore();
@@ -46,13 +47,13 @@ export function useLifecycle() {
   const { run: duplicate } = useApiMutation({
     send: () => {
       const currentSurvey = { ...survey, ...toSurveyInput(draft()) } as Survey; // the survey as it would be after saving
-      return createWithFreeName(t("copyName", { name: draft().name }), (name) =>
+      return createWithFreeName(common("copyOf", { name: draft().name }), (name) =>
         createSurvey(projectId, toDuplicate(currentSurvey, name)),
       );
     },
     refreshes: [[...surveysKey(projectId), "list"]],
     onSuccess: ({ value }) => router.push(editSurveyPath(projectId, value.id)),
-    done: (_, { value }) => ({ message: t("duplicated", { name: value.name }) }),
+    done: (_, { value }) => ({ message: common("createdNamed", { name: value.name }) }),
     failed: () => t("duplicateFailed"),
   });
   const actionText = useTranslations("surveyActions");
@@ -61,7 +62,7 @@ export function useLifecycle() {
     send: (deleted: Survey) => createSurvey(projectId, toRestoredDraft(deleted)),
     refreshes: list,
     onSuccess: ({ value }) => router.push(editSurveyPath(projectId, value.id)),
-    failed: ({ name }) => actionText("restoreFailed", { name }),
+    failed: ({ name }) => common("couldntRestore", { name }),
   });
   const { run: removeDraft } = useApiMutation({
     send: async () => {

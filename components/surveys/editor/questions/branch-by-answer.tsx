@@ -15,6 +15,7 @@ interface BranchByAnswerProps {
 /** A row for each answer with the target of its branch. */
 export function BranchByAnswer({ question, responses, isReadOnly, onChange }: BranchByAnswerProps) {
   const t = useTranslations("questions");
+  const common = useTranslations("common");
   const { id } = question;
   const branchAnswers = useBranchAnswers(question);
   const unsetKeys = branchAnswers.filter(({ key }) => !Object.hasOwn(responses, key)).map(({ key }) => key);
@@ -32,8 +33,8 @@ export function BranchByAnswer({ question, responses, isReadOnly, onChange }: Br
       <table className="w-full border-collapse text-body">
         <thead>
           <tr className="border-line border-b text-start text-ink-3 text-label">
-            <th className="py-1 pr-4 text-start font-medium">{t("branch.answer")}</th>
-            <th className="w-1/2 py-1 text-start font-medium">{t("branch.target")}</th>
+            <th className="py-1 pr-4 text-start font-medium">{common("answer")}</th>
+            <th className="w-1/2 py-1 text-start font-medium">{common("goTo")}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,7 +65,7 @@ export function BranchByAnswer({ question, responses, isReadOnly, onChange }: Br
               <td className="py-1.5">
                 {!isReadOnly && (
                   <Button size="small" onPress={() => setTargets([key], null)}>
-                    {t("branch.removeStale")}
+                    {common("remove")}
                   </Button>
                 )}
               </td>

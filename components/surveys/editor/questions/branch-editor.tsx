@@ -21,6 +21,7 @@ type BranchType = (typeof types)[number];
 /** Edits the branching of a question: one target for all answers, or one for each. */
 export default function BranchEditor({ edit, onClose }: BranchEditorProps) {
   const t = useTranslations("questions");
+  const common = useTranslations("common");
   const { id, index, number, question, isReadOnly } = edit;
   const questions = useDraft((draft) => draft.questions);
   const { value: branching, onChange } = useQuestionField(edit, "branching", "");
@@ -45,28 +46,28 @@ export default function BranchEditor({ edit, onClose }: BranchEditorProps) {
   return (
     <section
       ref={section}
-      aria-label={t("branch.label", { number })}
+      aria-label={common("afterNumber", { number })}
       className="mt-2 flex scroll-my-4 flex-col gap-4 border-contour border-l-2 bg-sunken/50 py-4 pr-3 pl-4"
     >
       <div className="flex items-start justify-between gap-4">
         <RadioGroup
-          label={t("branch.after", { number })}
+          label={common("afterNumber", { number })}
           isDisabled={isReadOnly}
           value={type}
           onChange={setType}
           options={[
-            { id: "next_question", label: t("branch.next") },
-            { id: "end", label: t("branch.end") },
+            { id: "next_question", label: common("nextQuestion") },
+            { id: "end", label: common("endOfSurvey") },
             { id: "specific_question", label: t("branch.goTo"), isDisabled: questions.length < 2 },
             {
               id: "response_based",
-              label: t("branch.byAnswer"),
+              label: common("basedOnAnswer"),
               isDisabled: !canBranch,
               detail: canBranch ? undefined : t("branch.notByAnswer"),
             },
           ]}
         />
-        <Button variant="quiet" size="icon" aria-label={t("branch.close")} onPress={onClose}>
+        <Button variant="quiet" size="icon" aria-label={common("close")} onPress={onClose}>
           <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
       </div>

@@ -19,10 +19,11 @@ const maxLines = 4;
 /** The targets of a question's branches, beside it; opens the branch editor. */
 export function BranchSummary({ question, index, ids, isOpen, onToggle }: BranchSummaryProps) {
   const t = useTranslations("questions");
-  const next = index + 1 < ids.length ? `Q${index + 2}` : t("branch.endShort");
+  const common = useTranslations("common");
+  const next = index + 1 < ids.length ? `Q${index + 2}` : common("end");
   const targetLabel = (target: Target) =>
     target === "end"
-      ? t("branch.endShort")
+      ? common("end")
       : ids.includes(String(target))
         ? `Q${ids.indexOf(String(target)) + 1}`
         : t("branch.missingShort", { number: missingNumber(target) });
@@ -41,7 +42,7 @@ export function BranchSummary({ question, index, ids, isOpen, onToggle }: Branch
   const hasDefault = answers.some(({ key }) => responses?.[key] === undefined);
   const defaultTarget =
     branching?.type === "end"
-      ? t("branch.endShort")
+      ? common("end")
       : branching?.type === "specific_question"
         ? targetLabel(branching.target)
         : next;
@@ -52,7 +53,7 @@ export function BranchSummary({ question, index, ids, isOpen, onToggle }: Branch
         onPress={() => onToggle(!isOpen)}
         className="flex w-full min-h-[34px] flex-col gap-1 border-contour border-l py-1.5 pr-3 pl-3 text-start text-ink-2 text-table hover:bg-sunken"
       >
-        <span className="sr-only">{t("branch.label", { number: `Q${index + 1}` })}</span>
+        <span className="sr-only">{common("afterNumber", { number: `Q${index + 1}` })}</span>
         {lines.length === 0 ? (
           <TargetLine target={defaultTarget} isMuted={!branching || branching.type === "next_question"} />
         ) : (

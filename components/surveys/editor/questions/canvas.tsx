@@ -13,7 +13,7 @@ const rightToLeftFields = "[&_:is(input,textarea,[contenteditable])]:[direction:
 
 /** The questions and the screens around them, in order: the one that is edited with all of its settings. */
 export function Canvas() {
-  const t = useTranslations("questions");
+  const common = useTranslations("common");
   const { select, draft, clearFocusTarget } = useEditorActions();
   const { isReadOnly, focusTarget, selectedQuestionId } = useEditor(
     "isReadOnly",
@@ -49,7 +49,7 @@ export function Canvas() {
       {ids.map((id, index) => (
         <QuestionCard key={id} id={id} index={index} ids={ids} isOpen={id === openId} />
       ))}
-      {!isReadOnly && <AddQuestion label={t("question.add")} after={ids.at(-1) ?? null} />}
+      {!isReadOnly && <AddQuestion label={common("addQuestion")} after={ids.at(-1) ?? null} />}
       <ScreenSection screen="thanks" />
     </div>
   );

@@ -18,6 +18,7 @@ import { questionOf } from "@/lib/survey-model/draft";
 /** The list of questions, to navigate and reorder. It has one tab stop: arrow keys move between questions. */
 export function Outline() {
   const t = useTranslations("questions");
+  const common = useTranslations("common");
   const { select, isReadOnly } = useEditor("select", "isReadOnly");
   const ids = useDraft(({ questions }) => questions.map(({ id }) => id));
   const { move } = useQuestionActions();
@@ -54,7 +55,7 @@ export function Outline() {
     }
   };
   return (
-    <nav aria-label={t("outline.label")} className="flex h-full flex-col overflow-y-auto py-3">
+    <nav aria-label={common("outline")} className="flex h-full flex-col overflow-y-auto py-3">
       <ScreenLink screen="intro" kind="start" />
       <div className="relative">
         <ol ref={list} aria-label={t("outline.questions")} onKeyDown={handleKey}>

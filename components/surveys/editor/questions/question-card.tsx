@@ -34,7 +34,7 @@ interface QuestionCardProps {
 
 /** One question: its text and answers, and while it is edited all of its settings. */
 export const QuestionCard = memo(function QuestionCard({ id, index, ids, isOpen }: QuestionCardProps) {
-  const t = useTranslations("questions");
+  const common = useTranslations("common");
   const { select, isReadOnly } = useEditor("select", "isReadOnly");
   const isSelected = useEditor(({ selectedQuestionId }) => selectedQuestionId === id);
   const [isBranchOpen, setBranchOpen] = useState(false);
@@ -58,7 +58,7 @@ export const QuestionCard = memo(function QuestionCard({ id, index, ids, isOpen 
         <div className="flex min-w-0 flex-col gap-3 pr-4 sm:pr-0">
           <div className="flex min-h-[34px] items-center gap-2">
             <h2 id={`number-${id}`} className="font-mono font-normal text-ink-3 text-mono">
-              <span className="sr-only">{t("question.heading")} </span>
+              <span className="sr-only">{common("question")} </span>
               {number}
             </h2>
             <KindMenu id={id} index={index} isReadOnly={isReadOnly} />
@@ -85,12 +85,13 @@ export const QuestionCard = memo(function QuestionCard({ id, index, ids, isOpen 
 
 function Text({ edit }: { edit: QuestionEdit }) {
   const t = useTranslations("questions.question");
-  const text = useQuestionField(edit, "question", t("text"));
+  const common = useTranslations("common");
+  const text = useQuestionField(edit, "question", common("question"));
   return (
     <QuestionText
       {...text}
       variant="question"
-      label={t("text")}
+      label={common("question")}
       value={text.value ?? ""}
       fault={text.fault && t("needsText")}
       placeholder={t("placeholder")}

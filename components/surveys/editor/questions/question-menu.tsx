@@ -41,6 +41,7 @@ export function QuestionMenu({ id, index, count }: QuestionMenuProps) {
 /** The items, rendered when the menu opens. */
 function QuestionMenuItems({ id, index, count }: QuestionMenuProps) {
   const t = useTranslations("questions");
+  const common = useTranslations("common");
   const { draft } = useEditorActions();
   const { duplicate, move, remove, insert } = useQuestionActions();
   const handlePaste = async () => {
@@ -51,17 +52,17 @@ function QuestionMenuItems({ id, index, count }: QuestionMenuProps) {
   return (
     <MenuPopover>
       <MenuSection>
-        <Item id="duplicate" label={t("menu.duplicate")} keys="mod+d" onAction={() => duplicate(id)} />
+        <Item id="duplicate" label={common("duplicate")} keys="mod+d" onAction={() => duplicate(id)} />
         <Item
           id="up"
-          label={t("menu.up")}
+          label={common("moveUp")}
           keys="alt+ArrowUp"
           isDisabled={index === 0}
           onAction={() => move(id, (at) => at - 1)}
         />
         <Item
           id="down"
-          label={t("menu.down")}
+          label={common("moveDown")}
           keys="alt+ArrowDown"
           isDisabled={index === count - 1}
           onAction={() => move(id, (at) => at + 1)}
@@ -101,7 +102,7 @@ function QuestionMenuItems({ id, index, count }: QuestionMenuProps) {
         <Item id="paste" label={t("menu.paste")} onAction={() => void handlePaste()} />
       </MenuSection>
       <MenuSection>
-        <Item id="remove" label={t("menu.remove")} onAction={() => remove(id)} />
+        <Item id="remove" label={common("delete")} onAction={() => remove(id)} />
       </MenuSection>
     </MenuPopover>
   );

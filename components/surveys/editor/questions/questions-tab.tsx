@@ -19,6 +19,7 @@ type Pane = "outline" | "canvas" | "preview";
 /** The Questions tab: outline, questions and preview. */
 export function QuestionsTab() {
   const t = useTranslations("questions");
+  const common = useTranslations("common");
   const { isReadOnly, isPreviewOpen } = useEditor("isReadOnly", "isPreviewOpen");
   const isWide = useMediaQuery(wide);
   const isRoomy = useMediaQuery(roomy);
@@ -61,9 +62,9 @@ export function QuestionsTab() {
           value={pane}
           onChange={setPane}
           segments={[
-            { id: "outline", label: t("panes.outline") },
-            { id: "canvas", label: t("panes.canvas") },
-            { id: "preview", label: t("panes.preview") },
+            { id: "outline", label: common("outline") },
+            { id: "canvas", label: common("questions") },
+            { id: "preview", label: common("preview") },
           ]}
         />
       </div>

@@ -28,14 +28,15 @@ export function TargetSelect(props: TargetSelectProps) {
   const { label, isLabelHidden = false, questionId, target, canBeNext = false } = props;
   const { placeholder, fault, isReadOnly, onChange } = props;
   const t = useTranslations("questions");
+  const common = useTranslations("common");
   const questions = useDraft((draft) => draft.questions);
   const missing = typeof target === "object" && target !== null ? target.index : null;
   const options: Option[] = [
-    ...(canBeNext ? [{ id: nextId, label: t("branch.nextMuted") }] : []),
+    ...(canBeNext ? [{ id: nextId, label: common("nextQuestion") }] : []),
     ...questions.flatMap(({ id, question }, at) =>
       id === questionId ? [] : [{ id, label: `Q${at + 1} · ${plainText(question)}` }],
     ),
-    { id: "end", label: t("branch.end") },
+    { id: "end", label: common("endOfSurvey") },
     ...(missing === null
       ? []
       : [{ id: "missing", label: t("branch.missing", { number: missing + 1 }), isDisabled: true }]),
@@ -54,7 +55,7 @@ export function TargetSelect(props: TargetSelectProps) {
       isLabelHidden={isLabelHidden}
       options={options}
       value={value}
-      placeholder={placeholder ?? t("branch.choose")}
+      placeholder={placeholder ?? common("choose")}
       fault={fault}
       isDisabled={isReadOnly}
       onChange={(id) => onChange(id === nextId ? null : id)}

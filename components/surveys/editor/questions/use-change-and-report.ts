@@ -7,11 +7,12 @@ import type { LostBranch } from "@/lib/survey-model/draft/commands";
 /** Describes branches that were removed. */
 export function useDescribeBranches(): (draft: Draft, branches: readonly LostBranch[]) => string {
   const t = useTranslations("questions");
+  const common = useTranslations("common");
   return (draft, branches) => {
     const numberOf = (id: string) => draft.questions.findIndex((question) => question.id === id) + 1;
     const targetLabel = (target: Target) =>
       target === "end"
-        ? t("branch.endShort")
+        ? common("end")
         : `Q${typeof target === "string" ? numberOf(target) : target.index + 1}`;
     return branches
       .map(({ question: id, key, target }) => {

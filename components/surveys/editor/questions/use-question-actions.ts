@@ -20,13 +20,14 @@ const questionNumber = (draft: Draft, id: string) =>
 /** Actions on questions, shared by menus, shortcuts and dragging. Each is announced and can be undone. */
 export function useQuestionActions() {
   const t = useTranslations("questions");
+  const common = useTranslations("common");
   const { change, select, announce } = useEditorActions();
   const describeBranches = useDescribeBranches();
   return {
     /** Adds a question below another; at the top without one. */
     add(kind: QuestionKind, after: string | null) {
       const question = newQuestion(kind);
-      change(t("undo.add"), (draft) => void insertQuestion(draft, question, after), {
+      change(common("addQuestion"), (draft) => void insertQuestion(draft, question, after), {
         announce: t("added", { kind: t(`kinds.${kind}`) }),
       });
       select(question.id);

@@ -17,6 +17,7 @@ const defaultLimit = 100;
 /** The end date and the response limit; the survey ends with the first of them, or with its last iteration. */
 export function EndSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
+  const common = useTranslations("common");
   const checkText = useTranslations("checks.codes");
   const fieldName = useFieldName();
   const { isReadOnly } = useEditor("isReadOnly");
@@ -38,10 +39,12 @@ export function EndSection({ timeZone }: { timeZone: string }) {
       <p className="text-ink-2">
         {count && days
           ? t(hasOther ? "end.iterationsOr" : "end.iterations", { count, days })
-          : t(hasOther ? "end.either" : "end.manual")}
+          : hasOther
+            ? t("end.either")
+            : common("runsUntilSomeoneStopsIt")}
       </p>
       <Checkbox
-        label={t("end.date")}
+        label={common("onADate")}
         isSelected={Boolean(end)}
         onChange={(isSet) =>
           setEnd(isSet ? nextFullHour(base, defaultDays + (count ?? 0) * (days ?? 0)) : null)

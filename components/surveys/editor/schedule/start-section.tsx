@@ -10,6 +10,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 /** The start: manual or on a date. */
 export function StartSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
+  const common = useTranslations("common");
   const fieldName = useFieldName();
   const lifecycle = useTranslations("editor.lifecycle");
   const { isReadOnly, survey } = useEditor("isReadOnly", "survey");
@@ -22,7 +23,7 @@ export function StartSection({ timeZone }: { timeZone: string }) {
         isLabelHidden
         options={[
           { id: "manual", label: t("start.manual") },
-          { id: "date", label: t("start.date") },
+          { id: "date", label: common("onADate") },
         ]}
         value={start ? "date" : "manual"}
         onChange={(mode) => setStart(mode === "date" ? nextFullHour(new Date()) : null)}
@@ -30,7 +31,7 @@ export function StartSection({ timeZone }: { timeZone: string }) {
       />
       {start && (
         <DateTimeField
-          label={t("start.at", { timeZone })}
+          label={common("startDateIn", { timeZone })}
           value={start}
           onChange={(date) => setStart(date)}
           timeZone={timeZone}

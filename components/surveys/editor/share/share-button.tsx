@@ -12,6 +12,7 @@ const ShareDraft = lazyComponent(() => import("@/components/surveys/editor/share
 /** Opens Share; also a command. */
 export function ShareButton() {
   const t = useTranslations("share");
+  const common = useTranslations("common");
   const group = useTranslations("editor.keys")("group");
   const { isNew } = useEditor("isNew");
   const { isOpen, openShare, closeShare } = useShare();
@@ -22,11 +23,11 @@ export function ShareButton() {
       <Button
         onPress={openShare}
         isDisabled={isNew}
-        aria-label={t("title")}
+        aria-label={common("share")}
         className="max-2xl:w-[34px] max-2xl:px-0"
       >
         <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
-        <span className="max-2xl:hidden">{t("title")}</span>
+        <span className="max-2xl:hidden">{common("share")}</span>
       </Button>
       {isOpen && !isNew && <ShareDraft onClose={closeShare} />}
     </>

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { ActivityLog } from "@/components/activity-log/activity-log";
 
 export async function generateMetadata() {
-  const t = await getTranslations("activityLog");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("activity") };
 }
 
 export default async function ActivityPage({ params }: PageProps<"/p/[project_id]/activity">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { PersonList } from "@/components/persons/list/person-list";
 
 export async function generateMetadata() {
-  const t = await getTranslations("persons");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("persons") };
 }
 
 export default async function PersonsPage({ params }: PageProps<"/p/[project_id]/persons">) {

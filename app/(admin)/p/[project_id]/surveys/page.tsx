@@ -4,8 +4,8 @@ import { SurveyList } from "@/components/surveys/list/survey-list";
 import { preloadSurveys } from "@/lib/client/surveys/preload";
 
 export async function generateMetadata() {
-  const t = await getTranslations("surveys");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("surveys") };
 }
 
 export default async function SurveysPage({ params, searchParams }: PageProps<"/p/[project_id]/surveys">) {

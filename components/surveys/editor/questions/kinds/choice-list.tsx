@@ -33,6 +33,7 @@ const skipOffscreenClasses = "*:[content-visibility:auto] *:[contain-intrinsic-s
 export function ChoiceList({ edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
   const { question } = edit;
   const t = useTranslations("questions");
+  const common = useTranslations("common");
   const changeAndReport = useChangeAndReport();
   const { id, choices } = question;
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -104,7 +105,7 @@ export function ChoiceList({ edit }: QuestionEditorProps<QuestionOf<"single_choi
   return (
     <div className="flex flex-col gap-1">
       <div className={`relative ${isLong ? "max-h-[420px] overflow-auto border-line border-y" : ""}`}>
-        <ul ref={list} aria-label={t("choice.list")} className={isLong ? skipOffscreenClasses : ""}>
+        <ul ref={list} aria-label={common("choices")} className={isLong ? skipOffscreenClasses : ""}>
           {choices.map((choice, at) => (
             <ChoiceRow
               key={choice.id}

@@ -42,6 +42,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
   const { choice, at, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;
   const { hasFocus, fault, actions, getHandleProps } = props;
   const t = useTranslations("questions");
+  const common = useTranslations("common");
   const number = at + 1;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -90,11 +91,11 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
       />
       <input
         ref={input}
-        aria-label={isOpen ? t("choice.openLabel") : t("choice.numbered", { number })}
+        aria-label={isOpen ? t("choice.openLabel") : common("choiceNumber", { number })}
         aria-invalid={isEmpty || error !== undefined}
         value={choice.text}
         onChange={({ target }) => actions.current?.rename(choice.id, target.value)}
-        placeholder={isOpen ? t("choice.other") : t("choice.numbered", { number })}
+        placeholder={isOpen ? t("choice.other") : common("choiceNumber", { number })}
         readOnly={isReadOnly}
         data-path={`choices.${at}`}
         onKeyDown={handleKey}

@@ -11,14 +11,15 @@ import { TextField } from "@/components/ui/text-field";
 /** A question whose button opens a link. */
 export function LinkEditor({ edit }: QuestionEditorProps<QuestionOf<"link">>) {
   const t = useTranslations("questions");
-  const { value, fault, ...field } = useQuestionField(edit, "link", t("link.url"));
+  const common = useTranslations("common");
+  const { value, fault, ...field } = useQuestionField(edit, "link", common("url"));
   const link = value ?? "";
   return (
     <div className="flex max-w-[420px] items-end gap-2">
       <div className="min-w-0 grow">
         <TextField
-          label={t("link.url")}
-          hint={t("link.hint")}
+          label={common("url")}
+          hint={common("httpsOrMailto")}
           type="url"
           {...field}
           value={link}

@@ -19,6 +19,7 @@ interface LinkDialogProps {
 /** Asks for the address of a link. A missing scheme is added; an invalid address is rejected. */
 export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialogProps) {
   const t = useTranslations("richText");
+  const common = useTranslations("common");
   const [isOpen, setOpen] = useState(false);
   const [input, setInput] = useState(href);
   const [isInvalid, setInvalid] = useState(false);
@@ -39,10 +40,10 @@ export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialo
   };
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={handleOpenChange}>
-      <ToggleButton aria-label={t("link")} isSelected={isActive} className={className}>
+      <ToggleButton aria-label={common("link")} isSelected={isActive} className={className}>
         <Icon aria-hidden className="size-4" strokeWidth={1.75} />
       </ToggleButton>
-      <Popover label={t("link")} className="w-80 p-4">
+      <Popover label={common("link")} className="w-80 p-4">
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -51,8 +52,8 @@ export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialo
           className="flex flex-col gap-3"
         >
           <TextField
-            label={t("url")}
-            hint={t("urlHint")}
+            label={common("url")}
+            hint={common("httpsOrMailto")}
             fault={isInvalid ? t("invalidUrl") : undefined}
             value={input}
             onChange={(text) => {

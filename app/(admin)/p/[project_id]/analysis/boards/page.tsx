@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { BoardList } from "@/components/analysis/board/board-list";
 
 export async function generateMetadata() {
-  const t = await getTranslations("boards");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("boards") };
 }
 
 export default async function BoardsPage({ params }: PageProps<"/p/[project_id]/analysis/boards">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { FunnelPage } from "@/components/analysis/funnel/funnel-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("analysis.funnel");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("funnel") };
 }
 
 export default async function Page({ params }: PageProps<"/p/[project_id]/analysis/funnel">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { PathsPage } from "@/components/analysis/paths/paths-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("analysis.paths");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("paths") };
 }
 
 export default async function Page({ params }: PageProps<"/p/[project_id]/analysis/paths">) {

@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { CohortPage } from "@/components/cohorts/cohort-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("cohorts");
-  return { title: t("one") };
+  const common = await getTranslations("common");
+  return { title: common("cohort") };
 }
 
 export default async function OneCohortPage({ params }: PageProps<"/p/[project_id]/cohorts/[cohort_id]">) {

@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { FlagPage } from "@/components/flags/flag-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("flags");
-  return { title: t("one") };
+  const common = await getTranslations("common");
+  return { title: common("flag") };
 }
 
 export default async function OneFlagPage({ params }: PageProps<"/p/[project_id]/flags/[flag_id]">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { PersonPage } from "@/components/persons/page/person-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("personPage");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("person") };
 }
 
 export default async function OnePersonPage({ params }: PageProps<"/p/[project_id]/persons/[person_id]">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Deletions } from "@/components/persons/deletions/deletions";
 
 export async function generateMetadata() {
-  const t = await getTranslations("deletions");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("deletions") };
 }
 
 export default async function DeletionsPage({ params }: PageProps<"/p/[project_id]/persons/deletions">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { DuplicateList } from "@/components/persons/duplicates/duplicate-list";
 
 export async function generateMetadata() {
-  const t = await getTranslations("duplicates");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("possibleDuplicates") };
 }
 
 export default async function DuplicatesPage({ params }: PageProps<"/p/[project_id]/persons/duplicates">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { DataPage } from "@/components/settings/data/data-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("dataSettings");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("data") };
 }
 
 export default async function Page({ params }: PageProps<"/p/[project_id]/settings/data">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { InstallPage } from "@/components/settings/install/install-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("install");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("install") };
 }
 
 export default async function Page({ params }: PageProps<"/p/[project_id]/settings/install">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { DestinationsPage } from "@/components/settings/destinations/destinations-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("destinations");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("notifications") };
 }
 
 export default async function Page({ params }: PageProps<"/p/[project_id]/settings/notifications">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { NewSurvey } from "@/components/surveys/new/new-survey";
 
 export async function generateMetadata() {
-  const t = await getTranslations("newSurvey");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("newSurvey") };
 }
 
 export default async function NewSurveyPage({ params }: PageProps<"/p/[project_id]/surveys/new">) {

@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { BoardScreen } from "@/components/analysis/board/board-screen";
 
 export async function generateMetadata() {
-  const t = await getTranslations("boards");
-  return { title: t("board") };
+  const common = await getTranslations("common");
+  return { title: common("board") };
 }
 
 export default async function BoardPage({ params }: PageProps<"/p/[project_id]/analysis/boards/[board_id]">) {

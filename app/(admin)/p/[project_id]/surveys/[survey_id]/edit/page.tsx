@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { SurveyEditor } from "@/components/surveys/editor/frame/survey-editor";
 
 export async function generateMetadata() {
-  const t = await getTranslations("editor");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("editSurvey") };
 }
 
 export default async function EditPage({ params }: PageProps<"/p/[project_id]/surveys/[survey_id]/edit">) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { BlankSurveyEditor } from "@/components/surveys/editor/frame/blank-survey-editor";
 
 export async function generateMetadata() {
-  const t = await getTranslations("newSurvey");
-  return { title: t("title") };
+  const common = await getTranslations("common");
+  return { title: common("newSurvey") };
 }
 
 export default async function BlankSurveyPage({ params }: PageProps<"/p/[project_id]/surveys/new/blank">) {
