@@ -1,3 +1,4 @@
+import { fromAbsolute, toCalendarDate } from "@internationalized/date";
 import { DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { use } from "react";
@@ -40,8 +41,9 @@ export function ChartDownload({ title: chartTitle, tableData, draw }: ChartDownl
   const title = [name, chartTitle === question || chartTitle === name ? "" : chartTitle]
     .filter(Boolean)
     .join(" · ");
-  // Files of other filters have other names.
-  const nameOf = (extension: string) => fileName(`${title} ${filters}`, extension);
+  const day = readAt === null ? "" : toCalendarDate(fromAbsolute(readAt, timeZone ?? "UTC")).toString();
+  // Files of other filters and days have other names.
+  const nameOf = (extension: string) => fileName(`${title} ${filters}`, extension, day);
   const savePng = async () => {
     const picture = draw?.({ title, subtitle });
     if (picture) download(nameOf("png"), await toPng(picture), "image/png");

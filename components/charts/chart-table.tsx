@@ -22,7 +22,7 @@ export interface TableData {
 /** A column that only files have; null is none. */
 export interface FileColumn {
   name: string;
-  valueAt: (row: number) => string | null;
+  valueAt: (row: number) => string | number | null;
 }
 
 /** A value as a cell; null is a dash, and empty in files. */
@@ -45,7 +45,7 @@ export const valuesOf = ({ columns, rowCount, cellsAt, fileColumns = [] }: Table
   columns: [...columns.map((column) => String(inFile(column))), ...fileColumns.map(({ name }) => name)],
   results: Array.from({ length: rowCount }, (_, row) => [
     ...cellsAt(row).map((cell) => rounded(inFile(cell))),
-    ...fileColumns.map(({ valueAt }) => valueAt(row)),
+    ...fileColumns.map(({ valueAt }) => rounded(valueAt(row))),
   ]),
 });
 

@@ -21,23 +21,24 @@ const firstInterval = (result: unknown): Date | undefined => {
 
 /**
  * Returns the dates of an analysis in words, also of one that has none: "Last 7 days (Nov 21 – 28, 2026)". Those of a
- * retention with its whole intervals, once its result is given.
+ * retention with its whole intervals, once there is an answer; relative dates are from when it was read.
  *
  * @param timeZone the project's
  */
 export function useAnalysisDates(
   timeZone: string,
-): (params: Readonly<Record<string, unknown>>, result?: unknown) => string {
+): (params: Readonly<Record<string, unknown>>, answer?: { result: unknown; readAt: number }) => string {
   const textOf = useDateRangeText(timeZone);
   const datedTextOf = useDatedRangeText(timeZone);
-  return (params, result) => {
+  return (params, answer) => {
+    const at = answer?.readAt;
     const { date_from: from, date_to: to, target_entity } = params;
     const date_to = typeof to === "string" ? to : null;
     if (target_entity === undefined)
-      return datedTextOf({ date_from: typeof from === "string" ? from : defaultFrom, date_to });
+      return datedTextOf({ date_from: typeof from === "string" ? from : defaultFrom, date_to }, { at });
     const range = { date_from: typeof from === "string" ? from : retentionFrom(params), date_to };
-    const since = firstInterval(result);
+    const since = firstInterval(answer?.result);
     const unit = intervalOfPeriod[retentionPeriod(params)];
-    return since ? datedTextOf(range, { since, unit }) : textOf(range);
+    return since ? datedTextOf(range, { at, whole: { since, unit } }) : textOf(range);
   };
 }

@@ -1,9 +1,13 @@
-import { now, today as todayIn } from "@internationalized/date";
+import { fromAbsolute, now, toCalendarDate, today as todayIn } from "@internationalized/date";
 import { useFormatter, useTranslations } from "next-intl";
 import { type DateRange, presetOf, relativeRange } from "@/components/filters/date-range";
 import { dateOf } from "@/lib/contract/analysis/dates";
 
-type IntervalUnit = "hour" | "day" | "week" | "month";
+/** The start of the first whole interval, and what the intervals are. */
+interface WholeIntervals {
+  since: Date;
+  unit: "hour" | "day" | "week" | "month";
+}
 
 /** Returns a range of dates in words: a preset by its name, else its length or its days. @param timeZone the project's, which determines days */
 export function useDateRangeText(timeZone: string): (range: DateRange) => string {
@@ -31,18 +35,18 @@ export function useDateRangeText(timeZone: string): (range: DateRange) => string
 
 /**
  * Returns the same with the days that a relative range is now: "Last 30 days (Oct 30 – Nov 28, 2026)"; of what has whole intervals,
- * with these: "Last 30 days (whole weeks: Oct 26 – Nov 28, 2026)".
+ * with these: "Last 30 days (whole weeks: Oct 26 – Nov 28, 2026)". With `at`, milliseconds since 1970, those of that time.
  */
 export function useDatedRangeText(
   timeZone: string,
-): (range: DateRange, whole?: { since: Date; unit: IntervalUnit }) => string {
+): (range: DateRange, options?: { at?: number | undefined; whole?: WholeIntervals | undefined }) => string {
   const t = useTranslations("filters.dates");
   const textOf = useDateRangeText(timeZone);
   const format = useFormatter();
-  return (range, whole) => {
+  return (range, { at, whole } = {}) => {
     const { date_from: from, date_to: to } = range;
-    const present = now(timeZone);
-    const isNamed = presetOf(range, todayIn(timeZone).toString()) || relativeRange(range);
+    const present = at === undefined ? now(timeZone) : fromAbsolute(at, timeZone);
+    const isNamed = presetOf(range, toCalendarDate(present).toString()) || relativeRange(range);
     if (!isNamed || from === "all") return textOf(range);
     const [first, last] = [dateOf(from, present), to === null ? present : dateOf(to, present)];
     const days = format

@@ -15,6 +15,6 @@ export function downloadFrom(url: string, name = ""): void {
   link.click();
 }
 
-/** Converts a text to a file name of letters, digits and dashes. */
-export const fileName = (text: string, extension: string): string =>
-  `${toFileName(text) || "export"}.${extension}`;
+/** Converts a text to a file name of letters, digits and dashes. @param day at its end, such as `2026-11-01`; by default none */
+export const fileName = (text: string, extension: string, day = ""): string =>
+  `${[toFileName(text) || "export", day].filter(Boolean).join("-")}.${extension}`;

@@ -36,8 +36,16 @@ export function InsightTile({ projectId, insight, override, actions }: InsightTi
   const named = [...(readFlatFilters(insight.filters.properties) ?? []), ...(readFlatFilters(added) ?? [])];
   const count = filterCount(insight.filters) + added.length;
   const { text, whole } = useFiltersText(projectId)(named, count, insight.filters);
+  // The server may have calculated it before it was asked.
+  const calculatedAt = result.data?.last_refresh;
+  const readAt = calculatedAt ? Date.parse(calculatedAt) : result.dataUpdatedAt;
   const timeZone = useProjectTimeZone(projectId);
-  const details = useTileDetails(filters, text, timeZone, result.data?.result);
+  const details = useTileDetails(
+    filters,
+    text,
+    timeZone,
+    result.data && { result: result.data.result, readAt },
+  );
   return (
     <TileFrame
       title={insight.name || common("untitled")}
@@ -45,7 +53,7 @@ export function InsightTile({ projectId, insight, override, actions }: InsightTi
       details={details}
       // A query takes none.
       filters={insight.query ? "" : whole}
-      readAt={result.dataUpdatedAt}
+      readAt={readAt}
       timeZone={timeZone}
       actions={actions}
     >

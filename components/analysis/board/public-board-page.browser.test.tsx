@@ -113,9 +113,9 @@ test("a filtered board says so, in German for who reads German", async () => {
   await page.getByLabelText("Passwort").fill("egal");
   await userEvent.keyboard("{Enter}");
   await expect
-    .element(page.getByText(/ · Stand /))
+    .element(page.getByText(/ · Stand: /))
     .toHaveTextContent(
-      /^Letzte 30 Tage \(.+ – .+\) · Filter: plan ist team oder free und device ist nicht x · Stand .+$/,
+      /^Letzte 30 Tage \(.+ – .+\) · Filter: plan ist team oder free und device ist nicht x · Stand: .+$/,
     );
   await expect.element(tile("Relationship")).toHaveTextContent("ohne Ereignisfilter");
 });

@@ -151,12 +151,19 @@ function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
   const query = useQuery(publicTileOptions(visit, tile.id));
   const textOf = useDatedRangeText(timeZone);
   const { insight, score } = query.data ?? {};
+  // The server may have calculated it before it was asked.
+  const readAt = insight?.last_refresh ? Date.parse(insight.last_refresh) : query.dataUpdatedAt;
   const { text, whole } = useFiltersText(null)(
     [...filtersOf(insight), ...filtersOf(board)],
     (insight?.filter_count ?? 0) + filter_count,
     insight?.filters,
   );
-  const details = useTileDetails(insight?.filters ?? {}, text, timeZone, insight?.result);
+  const details = useTileDetails(
+    insight?.filters ?? {},
+    text,
+    timeZone,
+    insight ? { result: insight.result, readAt } : undefined,
+  );
   const scoreDetails = score
     ? [
         plainText(score.text),
@@ -170,7 +177,7 @@ function TileOfLink({ visit, tile, board }: TileOfLinkProps) {
       href={null}
       details={insight ? details : scoreDetails}
       filters={insight ? whole : ""}
-      readAt={query.dataUpdatedAt}
+      readAt={readAt}
       timeZone={timeZone}
       actions={null}
     >

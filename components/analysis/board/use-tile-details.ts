@@ -8,19 +8,19 @@ import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
  *
  * @param filters its parameters, with what the board says; none for a query
  * @param filtersText its filters and the board's in words; empty for none
- * @param result what it gave, once it is there
+ * @param answer what it gave and when that was read, once it is there
  */
 export function useTileDetails(
   filters: Readonly<Record<string, unknown>>,
   filtersText: string,
   timeZone: string,
-  result: Insight["result"] | undefined,
+  answer: { result: Insight["result"]; readAt: number } | undefined,
 ): string[] {
   const t = useTranslations("boards");
   const types = useTranslations("savedAnalyses.types");
   const datesOf = useAnalysisDates(timeZone);
   const type = insightTypeOf(filters);
   if (type === "SQL") return [t("ownDates")];
-  const dates = datesOf(filters, result);
+  const dates = datesOf(filters, answer);
   return [types(type), dates, ...(filtersText ? [filtersText] : [])];
 }

@@ -36,7 +36,7 @@ export function useFileWords(
       name: [period, name ?? question].filter(Boolean).join(" · "),
       question,
       timeZone,
-      subtitle: [datesOf(params, result), text, asOfText(readAt)].filter(Boolean).join(" · "),
+      subtitle: [datesOf(params, { result, readAt }), text, asOfText(readAt)].filter(Boolean).join(" · "),
       filters: whole,
       readAt,
       columns: [],

@@ -10,6 +10,7 @@ import { holdRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
 import { correlationPath, funnelPath } from "@/lib/client/links/analysis";
+import type { FunnelResult } from "@/lib/contract/analysis/funnel";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const row = (name: string | RegExp) => page.getByRole("row", { name });
@@ -137,7 +138,7 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [columns, everyone, ...values] = (await groupFile).split("\r\n");
   expect(columns).toMatch(
-    /^\ufeffplan,1\. visited,2\. signed up,3\. paid,Conversion \(share\),95% interval from \(share\),95% interval to \(share\),Compared with the rest,Analysis,Start date,/,
+    /^\ufeffplan,1\. visited \(persons\),2\. signed up \(persons\),3\. paid \(persons\),Conversion \(share\),95% interval from \(share\),95% interval to \(share\),Compared with the rest,Analysis,Start date,/,
   );
   expect(everyone).toMatch(
     /^All persons,12,9,6,0\.5,0\.253782,0\.746218,,"Funnel of visited, signed up, paid",2026-11-01,/,
@@ -293,6 +294,43 @@ test("says which person properties are read, and asks which event says them only
   await expect.element(page.getByRole("button", { name: /Attribution/ })).not.toBeInTheDocument();
 });
 
+test("the file of a funnel has the period before beside it, by step and by value", async () => {
+  const step = (order: number, name: string, count: number) => ({
+    ...{ order, name, custom_name: null, action_id: name, count },
+    ...{ average_conversion_time: null, median_conversion_time: null },
+  });
+  const steps = (...counts: number[]) =>
+    counts.map((count, order) => step(order, order === 0 ? "visited" : "paid", count));
+  const by = (value: string, ...counts: number[]) =>
+    steps(...counts).map((one) => ({ ...one, breakdown_value: [value] }));
+  const dates = { date_from: "2026-10-25", date_to: "2026-10-31" };
+  const fileOf = async (result: FunnelResult, before: FunnelResult) => {
+    await renderScreen(
+      "/r/token",
+      <FunnelCharts projectId="" result={result} params={{}} before={{ params: dates, result: before }} />,
+    );
+    const file = commands.downloadedText();
+    await page.getByRole("button", { name: "Download" }).first().click();
+    await page.getByRole("menuitem", { name: "JSON" }).click();
+    return JSON.parse(await file);
+  };
+  expect(await fileOf(steps(12, 6), steps(8, 2))).toMatchObject([
+    { "Previous period · Reached": 8, "Previous period · Of first step (share)": 1 },
+    {
+      ...{ Step: "2. paid", Reached: 6, "Of first step (share)": 0.5 },
+      ...{ "Previous period · Reached": 2, "Previous period · Of first step (share)": 0.25 },
+      ...{ "Previous start date": "2026-10-25", "Previous end date": "2026-10-31" },
+    },
+  ]);
+  // The values come in another order, and not all of them.
+  const groups = [by("free", 12, 6), by("team", 4, 3), by("new", 1, 1)];
+  expect(await fileOf(groups, [by("team", 5, 1), by("free", 8, 2)])).toMatchObject([
+    { Value: "free", "Previous period · 1. visited": 8, "Previous period · Conversion (share)": 0.25 },
+    { Value: "team", "Previous period · 1. visited": 5, "Previous period · Conversion (share)": 0.2 },
+    { Value: "new", "Previous period · 1. visited": null, "Previous period · Conversion (share)": null },
+  ]);
+});
+
 test("the file of a funnel by value whose property is not said, as on public boards, names its first column", async () => {
   const step = (order: number, name: string, count: number) => ({
     ...{ order, name, custom_name: null, action_id: name, count, breakdown_value: ["free"] },
@@ -304,6 +342,6 @@ test("the file of a funnel by value whose property is not said, as on public boa
   await page.getByRole("button", { name: "Download" }).first().click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [columns, first] = (await file).split("\r\n");
-  expect(columns).toMatch(/^\ufeffValue,1\. visited,2\. paid,Conversion \(share\),/);
+  expect(columns).toMatch(/^\ufeffValue,1\. visited \(persons\),2\. paid \(persons\),Conversion \(share\),/);
   expect(first).toMatch(/^free,12,6,0\.5,/);
 });

@@ -75,12 +75,13 @@ export function FunnelPage({ projectId }: { projectId: string }) {
         height={resultHeight}
         skeleton={<FunnelSkeleton params={requestParams} />}
       >
-        {({ result }, asked, dates) => (
+        {({ result }, asked, dates, before) => (
           <Suspense fallback={<FunnelSkeleton params={asked} />}>
             <FunnelCharts
               projectId={projectId}
               result={result}
               params={asked}
+              before={before && { params: before.params, result: before.answer.result }}
               onSelect={(chosen) => {
                 if (dates) change(dates);
                 select({ ...noSelection, ...chosen });

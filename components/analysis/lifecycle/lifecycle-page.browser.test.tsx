@@ -118,7 +118,7 @@ test("the days before are shown below on demand, and open with their persons", a
   const name = commands.downloadedName();
   await before.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
-  expect(await name).toMatch(/^previous-period-lifecycle-of-[\w-]+\.csv$/);
+  expect(await name).toMatch(/^previous-period-lifecycle-of-[\w-]+-\d{4}-\d\d-\d\d\.csv$/);
 
   // A number of the days before opens their analysis with its persons.
   const button = before.getByRole("button", { name: "Download" }).element();

@@ -15,6 +15,8 @@ interface FunnelChartsProps {
   result: FunnelResult;
   /** The question that it answers. */
   params: Partial<FunnelParams>;
+  /** The same for the period before, which files have beside it; by default none. */
+  before?: { params: Partial<FunnelParams>; result: FunnelResult } | null;
   /** Frame of a result that is one chart. */
   frame?: ChartFrameOptions;
   /** Given whose persons to show. */
@@ -22,8 +24,11 @@ interface FunnelChartsProps {
 }
 
 /** The result of a funnel: steps, steps by breakdown value, conversion over time, or times to convert. */
-export default function FunnelCharts({ projectId, result, params, frame, onSelect }: FunnelChartsProps) {
+export default function FunnelCharts(props: FunnelChartsProps) {
+  const { projectId, result, params, before = null, frame, onSelect } = props;
   const view = readFunnelView(result);
+  const earlier = before && readFunnelView(before.result);
+  const { date_from, date_to } = before?.params ?? {};
   const { window } = useConversionWindow(projectId, params);
   const t = useTranslations("analysis");
   const breakdown = useBreakdownColumns(projectId, params, true);
@@ -39,10 +44,24 @@ export default function FunnelCharts({ projectId, result, params, frame, onSelec
       projectId={projectId}
       params={params}
       waitSeconds={conversionWindow(params).seconds}
+      before={date_from && date_to ? { date_from, date_to } : null}
       more={more}
     >
-      {view.kind === "steps" && <StepsChart {...shared} {...(frame && { frame })} steps={view.steps} />}
-      {view.kind === "groups" && <FunnelGroups {...shared} groups={view.groups} />}
+      {view.kind === "steps" && (
+        <StepsChart
+          {...shared}
+          {...(frame && { frame })}
+          steps={view.steps}
+          before={earlier?.kind === "steps" ? earlier.steps : null}
+        />
+      )}
+      {view.kind === "groups" && (
+        <FunnelGroups
+          {...shared}
+          groups={view.groups}
+          before={before && earlier?.kind === "groups" ? { ...before, groups: earlier.groups } : null}
+        />
+      )}
       {view.kind === "times" && <ConversionTimes {...shared} {...(frame && { frame })} times={view.times} />}
     </DatedFiles>
   );

@@ -22,6 +22,8 @@ interface FunnelGroupsProps {
   /** The steps of each breakdown value. */
   groups: readonly (readonly FunnelStep[])[];
   params: Partial<FunnelParams>;
+  /** Those of the period before, which files have beside them; null for none. */
+  before: { params: Partial<FunnelParams>; groups: readonly (readonly FunnelStep[])[] } | null;
   onSelect?: ((selection: Partial<FunnelSelection>) => void) | undefined;
 }
 
@@ -29,7 +31,7 @@ interface FunnelGroupsProps {
 const maxChosen = 6;
 
 /** Conversion by breakdown value, every step of each in a table beside all persons, and the steps of chosen values. */
-export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGroupsProps) {
+export function FunnelGroups({ projectId, groups, params, before, onSelect }: FunnelGroupsProps) {
   const t = useTranslations("analysis.funnel");
   const charts = useTranslations("charts");
   const trends = useTranslations("analysis.trends");
@@ -45,6 +47,11 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
     common("numbered", { number: order + 1, name: custom_name ?? name ?? common("anyEvent") });
   const toNamed = (steps: readonly FunnelStep[]) => ({ label: labelOf(breakdownValueOf(steps)), steps });
   const total = useTotal(projectId, params, onSelect !== undefined);
+  const totalBefore = useTotal(
+    projectId,
+    before?.params ?? params,
+    onSelect !== undefined && before !== null,
+  );
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = groups.filter((group) => chosen.includes(breakdownValueOf(group)));
   const [only = groups[0], ...others] = shown;
@@ -72,10 +79,30 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
   };
   const header = properties.length > 0 ? format.list(properties) : common("value");
   const valueColumn = { name: header, value: labelOf(value) };
+  /** The steps of the period before in a row of the file, of which the first is all persons. */
+  const beforeAt = (row: number): readonly FunnelStep[] => {
+    const group = groups[total ? row - 1 : row];
+    if (!group) return totalBefore ?? [];
+    const value = breakdownValueOf(group);
+    return before?.groups.find((steps) => breakdownValueOf(steps) === value) ?? [];
+  };
+  const previousColumns = before
+    ? [
+        ...only.map((step, at) => ({
+          name: t("previousColumn", { name: stepName(step) }),
+          valueAt: (row: number) => beforeAt(row)[at]?.count ?? null,
+        })),
+        {
+          name: t("previousColumn", { name: charts("inShare", { name: t("conversion") }) }),
+          valueAt: (row: number) => conversionOf(beforeAt(row)).value,
+        },
+      ]
+    : [];
   const groupFile: TableData = {
+    fileColumns: previousColumns,
     columns: [
       header,
-      ...only.map(stepName),
+      ...only.map((step) => charts("inPersons", { name: stepName(step) })),
       ...[t("conversion"), t("intervalFrom"), t("intervalTo")].map((name) => charts("inShare", { name })),
       ...(total ? [t("comparedWithRest")] : []),
     ],

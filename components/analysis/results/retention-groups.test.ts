@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cohortGroups, retentionCurve } from "@/components/analysis/results/retention-groups";
+import { cohortGroups, retentionBase, retentionCurve } from "@/components/analysis/results/retention-groups";
 
 const cohort = (label: string, counts: number[], breakdown_value?: string) => ({
   label,
@@ -20,6 +20,8 @@ it("adds up cohorts whose interval has ended, and no others", () => {
   expect(retentionCurve(cohorts, 4)).toEqual([1, 4 / 14, 2 / 10, 1 / 6]);
   // The last day is still open: cohorts count up to the day before.
   expect(retentionCurve(cohorts, 3)).toEqual([1, 3 / 10, 1 / 6, null]);
+  expect(retentionBase(cohorts, 4)).toEqual([17, 14, 10, 6]);
+  expect(retentionBase(cohorts, 3)).toEqual([14, 10, 6, 0]);
   expect(retentionCurve([cohort("Day 0", [0, 0])], 2)).toEqual([null, null]);
 });
 

@@ -27,10 +27,19 @@ export const intervalCount = (cohorts: readonly RetentionCohort[]): number =>
  * @param openFrom index of the first interval that can still change
  */
 export function retentionCurve(cohorts: readonly RetentionCohort[], openFrom: number): (number | null)[] {
-  return Array.from({ length: intervalCount(cohorts) }, (_, later) => {
-    const ended = cohorts.filter(({ values }, at) => at + later < openFrom && later < values.length);
-    const began = ended.reduce((sum, { values }) => sum + (values[0]?.count ?? 0), 0);
-    const back = ended.reduce((sum, { values }) => sum + (values[later]?.count ?? 0), 0);
+  return retentionBase(cohorts, openFrom).map((began, later) => {
+    const back = sumAt(endedBy(cohorts, openFrom, later), later);
     return began === 0 ? null : back / began;
   });
 }
+
+/** The number of persons of whom `retentionCurve` says the share. */
+export const retentionBase = (cohorts: readonly RetentionCohort[], openFrom: number): number[] =>
+  Array.from({ length: intervalCount(cohorts) }, (_, later) => sumAt(endedBy(cohorts, openFrom, later), 0));
+
+/** The cohorts whose interval has ended. */
+const endedBy = (cohorts: readonly RetentionCohort[], openFrom: number, later: number) =>
+  cohorts.filter(({ values }, at) => at + later < openFrom && later < values.length);
+
+const sumAt = (cohorts: readonly RetentionCohort[], at: number): number =>
+  cohorts.reduce((sum, { values }) => sum + (values[at]?.count ?? 0), 0);

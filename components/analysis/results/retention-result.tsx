@@ -1,6 +1,11 @@
 import { useTranslations } from "next-intl";
 import { use, useRef, useState } from "react";
-import { cohortGroups, intervalCount, retentionCurve } from "@/components/analysis/results/retention-groups";
+import {
+  cohortGroups,
+  intervalCount,
+  retentionBase,
+  retentionCurve,
+} from "@/components/analysis/results/retention-groups";
 import type { RetentionSelection } from "@/components/analysis/results/retention-selection";
 import {
   type RetentionShow,
@@ -76,7 +81,9 @@ export function RetentionResult(props: RetentionResultProps) {
   /** The name of a column: files, which have no switch beside them, say that numbers are shares. */
   const columnOf = (number: number): TableCell => {
     const text = t(`later.${step}`, { number });
-    return show === "percent" ? { text, value: charts("inShare", { name: text }) } : text;
+    return show === "percent"
+      ? { text, value: charts("inShare", { name: text }) }
+      : { text, value: charts("inPersons", { name: text }) };
   };
   /** A number as the table shows it: the size of a cohort, and how many or which share came back. */
   const cellAt = (row: number, number: number) => {
@@ -127,10 +134,13 @@ export function RetentionResult(props: RetentionResultProps) {
             )}
             <div className="ms-auto print:hidden">
               <ChartDownload
-                title={t("table")}
+                title={show === "percent" ? t("table") : `${t("table")} · ${t("shows.count")}`}
                 draw={({ title, subtitle }) => {
                   const group = shown.value === null ? "" : nameOf(shown.value);
-                  const lines = [subtitle, [counted, group].filter(Boolean).join(" · ")];
+                  const lines = [
+                    subtitle,
+                    [events, t(`typeDetails.${type}`), group].filter(Boolean).join(" · "),
+                  ];
                   return table.current && drawTable(table.current, title, lines, note);
                 }}
                 tableData={() => ({
@@ -199,6 +209,10 @@ export function RetentionResult(props: RetentionResultProps) {
             undrawn={curves.slice(maxLines)}
             kind="percent"
             emptyText={common("nobodyDidThis")}
+            fileColumns={groups.map(({ value, cohorts }) => ({
+              name: t("base", { name: nameOf(value) }),
+              valueAt: (row) => retentionBase(cohorts, openFrom)[row] ?? null,
+            }))}
           />
         )}
       </div>

@@ -16,6 +16,8 @@ interface StepsChartProps {
   /** Title of the chart, default "Steps", and the position of its table, default below. */
   frame?: ChartFrameOptions;
   steps: readonly FunnelStep[];
+  /** Those of the period before, which files have beside them; by default none. */
+  before?: readonly FunnelStep[] | null;
   onSelect?: ((selection: Partial<FunnelSelection>) => void) | undefined;
 }
 
@@ -23,10 +25,12 @@ interface StepsChartProps {
  * The steps of a funnel as bars. Pressing a bar opens the persons who reached the step; pressing its hatched
  * part, those who dropped off before it.
  */
-export function StepsChart({ projectId, params, frame, steps, onSelect }: StepsChartProps) {
+export function StepsChart({ projectId, params, frame, steps, before = null, onSelect }: StepsChartProps) {
   const t = useTranslations("analysis.funnel");
-  const common = useTranslations("common");
   const shares = useValueFormat("percent");
+  const charts = useTranslations("charts");
+  const common = useTranslations("common");
+  const ofPrevious = (name: string) => t("previousColumn", { name });
   const { window, openNote } = useConversionWindow(projectId, params);
   const entered = steps[0]?.count ?? 0;
   const converted = steps.at(-1)?.count ?? 0;
@@ -53,6 +57,15 @@ export function StepsChart({ projectId, params, frame, steps, onSelect }: StepsC
           onSelect({ step: part === "converted" ? Number(id) : -Number(id) }),
       })}
       emptyText={t("nobodyEntered")}
+      {...(before && {
+        fileColumns: [
+          { name: ofPrevious(common("reached")), valueAt: (row: number) => before[row]?.count ?? null },
+          {
+            name: ofPrevious(charts("inShare", { name: charts("ofFirst") })),
+            valueAt: (row: number) => (before[0]?.count ? (before[row]?.count ?? 0) / before[0].count : null),
+          },
+        ],
+      })}
       table="below"
       {...frame}
     />

@@ -1,4 +1,4 @@
-import { useNow, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { DatedFiles } from "@/components/analysis/results/dated-files";
 import { intervalTimes } from "@/components/analysis/results/interval-times";
 import type { TrendSelection } from "@/components/analysis/results/trend-selection";
@@ -13,6 +13,7 @@ import { useMarkText } from "@/components/charts/interval-marks";
 import { LineChart } from "@/components/charts/line-chart";
 import { seriesToneAt } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { useReadTime } from "@/components/charts/use-read-time";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import { usePeriodText } from "@/components/filters/use-period-text";
@@ -33,6 +34,8 @@ interface TrendChartsProps {
 
 /** The maximum number of distinguishable series. */
 const maxSeries = 6;
+
+const dayMs = 86_400_000;
 
 /** Bars have no gaps. */
 const toBars = <S extends { values: readonly (number | null)[] }>(series: S) => ({
@@ -55,7 +58,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   const timeColumns = useTimeColumns(times, step, timeZone, intervalMarks);
   const { wordOf } = useMarkText();
   const view = trendViewOf(params.display);
-  const now = useNow();
+  const now = useReadTime();
   const range = useSelectedRange(projectId, params);
   const periodText = usePeriodText(projectId);
   const isCompared = result.some((one) => one.compare_label === "previous");
@@ -99,12 +102,18 @@ export default function TrendCharts(props: TrendChartsProps) {
   const drawnCount = Math.min(maxSeries, view === "line" ? all.length : currentCount);
   const [shown, undrawn] = [all.slice(0, drawnCount), all.slice(drawnCount)];
   const [first] = result;
+  const previousText = (period: { date_from: string; date_to: string }) => {
+    const dates = frameWords("previous.dates", { range: periodText(period) });
+    const days = (Date.parse(range.date_from ?? "") - Date.parse(period.date_from)) / dayMs;
+    // By weeks the period before is whole weeks earlier, and need not end where this one begins.
+    return step === "week" ? t("weeksEarlier", { dates, weeks: Math.round(days / 7) }) : dates;
+  };
   // What the names of the series leave out, and the name of a series without others, which no legend has.
   const description = [
     first && countedOf(first),
     t(`per.${step}`),
     first && shown.length === 1 && labelOf(first),
-    before && frameWords("previous.dates", { range: periodText(before) }),
+    before && previousText(before),
     undrawn.length > 0 && t("leftOut", { shown: drawnCount, count: all.length }),
   ].filter(Boolean);
   const chart = {

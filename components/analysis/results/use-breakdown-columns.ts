@@ -18,11 +18,12 @@ export function useBreakdownColumns(
 ): FileWords["columns"] {
   const t = useTranslations("analysis.builder");
   const common = useTranslations("common");
+  const settings = useTranslations("projectSettings.personProperties");
   const format = useFormatter();
   const properties = breakdownProperties(params);
   const { breakdown_type: type = "event" } = params;
   // Readers without an account see neither properties nor projects.
-  const mode = usePersonsOnEventsMode(properties.length > 0 && hasAttribution ? projectId : null);
+  const mode = usePersonsOnEventsMode(properties.length > 0 ? projectId : null);
   if (properties.length === 0) return [];
   const {
     breakdown_attribution_type: attribution = hasAttribution && isOfEvents(type, mode) ? "first_touch" : null,
@@ -31,6 +32,7 @@ export function useBreakdownColumns(
     attribution === "step" ? `: ${common("step")} ${(params.breakdown_attribution_value ?? 0) + 1}` : "";
   return [
     { name: t(`breakdownTypes.${type}`), value: format.list(properties) },
+    ...(type === "person" && mode ? [{ name: settings("label"), value: settings(`short.${mode}`) }] : []),
     ...(attribution ? [{ name: t("attribution"), value: t(`attributions.${attribution}`) + step }] : []),
   ];
 }

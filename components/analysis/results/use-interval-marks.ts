@@ -1,6 +1,6 @@
 import { fromAbsolute } from "@internationalized/date";
-import { useNow } from "next-intl";
 import type { IntervalMark } from "@/components/charts/interval-marks";
+import { useReadTime } from "@/components/charts/use-read-time";
 import type { TimeStep } from "@/components/charts/use-time-format";
 import { type DateParams, dateRange } from "@/lib/contract/analysis/dates";
 
@@ -39,9 +39,9 @@ export function intervalMarks(intervals: Intervals, dates: DateParams, now: numb
   });
 }
 
-/** The same, now. */
-export const useFirstOpen = (intervals: Intervals): number => firstOpen(intervals, useNow().getTime());
+/** The same, when the numbers were read. */
+export const useFirstOpen = (intervals: Intervals): number => firstOpen(intervals, useReadTime().getTime());
 
-/** The marks, now. */
+/** The marks, when the numbers were read. */
 export const useIntervalMarks = (intervals: Intervals, dates: DateParams): IntervalMark[] =>
-  intervalMarks(intervals, dates, useNow().getTime());
+  intervalMarks(intervals, dates, useReadTime().getTime());

@@ -266,8 +266,8 @@ test("files of a saved analysis have its name, whether it is changed, and their 
   const parameters = { ...dates, events: JSON.stringify(events), saved: saved.short_id };
   const properties = '[{"key":"kind","value":"pot","type":"event"}]';
   for (const [changes, name] of [
-    [{}, /^brewers\.json$/],
-    [{ properties }, /^brewers-changed-event-property-kind-is-pot\.json$/],
+    [{}, /^brewers-\d{4}-\d\d-\d\d\.json$/],
+    [{ properties }, /^brewers-changed-event-property-kind-is-pot-\d{4}-\d\d-\d\d\.json$/],
   ] as const) {
     await renderScreen(
       `/p/${project.id}/analysis/trends?${new URLSearchParams({ ...parameters, ...changes })}`,

@@ -78,6 +78,7 @@ export const PublicTile = z
         filter_count: z.int().describe("Number of filters of its own, with those of its events."),
         properties: shownFilters,
         result: Insight.shape.result,
+        last_refresh: Insight.shape.last_refresh,
       })
       .nullable(),
     score: z

@@ -129,7 +129,7 @@ async function insightTile(
   const reason = neverShown(masking, insight);
   if (reason) return nothing(id, reason);
   const reader: AnalysisProject = { ...project, masking };
-  const { result } = await calculateFilters(reader, filters, { isForced: false, signal });
+  const { result, last_refresh } = await calculateFilters(reader, filters, { isForced: false, signal });
   const visible = await publicResult(reader, filters, result, signal);
   if (visible === null) return nothing(id, "few");
   const named =
@@ -141,6 +141,7 @@ async function insightTile(
       ...{ id: insight.id, name, filters: presentationOf(filters) },
       ...{ filter_count: filterCount(own), properties: await publicConditionsOf(project, own.properties) },
       result: named,
+      last_refresh,
     },
   };
 }
