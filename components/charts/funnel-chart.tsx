@@ -76,6 +76,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   const shareCell = (count: number, of: number) => cellOf(shares, of > 0 ? count / of : null);
   const hasMeans = steps.some(({ meanSeconds }) => meanSeconds !== undefined);
   const shareColumn = (text: string) => ({ text, value: t("inShare", { name: text }) });
+  const personsColumn = (text: string) => ({ text, value: t("inPersons", { name: text }) });
   const durationColumn = (text: string) => ({ text, value: t("inSeconds", { name: text }) });
   const durationOf = (seconds: number | null | undefined) =>
     seconds === null || seconds === undefined ? null : durations.exact(seconds);
@@ -118,10 +119,10 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
       tableData={() => ({
         columns: [
           common("step"),
-          common("reached"),
+          personsColumn(common("reached")),
           shareColumn(t("ofFirst")),
           shareColumn(t("ofPrevious")),
-          common("droppedOff"),
+          personsColumn(common("droppedOff")),
           durationColumn(t("medianTime")),
           ...(hasMeans ? [durationColumn(common("averageTime"))] : []),
         ],

@@ -315,19 +315,32 @@ test("the file of a funnel has the period before beside it, by step and by value
     return JSON.parse(await file);
   };
   expect(await fileOf(steps(12, 6), steps(8, 2))).toMatchObject([
-    { "Previous period · Reached": 8, "Previous period · Of first step (share)": 1 },
+    { "Previous period · Reached (persons)": 8, "Previous period · Of first step (share)": 1 },
     {
-      ...{ Step: "2. paid", Reached: 6, "Of first step (share)": 0.5 },
-      ...{ "Previous period · Reached": 2, "Previous period · Of first step (share)": 0.25 },
+      ...{ Step: "2. paid", "Reached (persons)": 6, "Of first step (share)": 0.5 },
+      ...{ "Previous period · Reached (persons)": 2, "Previous period · Of first step (share)": 0.25 },
       ...{ "Previous start date": "2026-10-25", "Previous end date": "2026-10-31" },
+      ...{ "State of the current period": "still open", "State of the previous period": null },
     },
   ]);
   // The values come in another order, and not all of them.
   const groups = [by("free", 12, 6), by("team", 4, 3), by("new", 1, 1)];
   expect(await fileOf(groups, [by("team", 5, 1), by("free", 8, 2)])).toMatchObject([
-    { Value: "free", "Previous period · 1. visited": 8, "Previous period · Conversion (share)": 0.25 },
-    { Value: "team", "Previous period · 1. visited": 5, "Previous period · Conversion (share)": 0.2 },
-    { Value: "new", "Previous period · 1. visited": null, "Previous period · Conversion (share)": null },
+    {
+      Value: "free",
+      "Previous period · 1. visited (persons)": 8,
+      "Previous period · Conversion (share)": 0.25,
+    },
+    {
+      Value: "team",
+      "Previous period · 1. visited (persons)": 5,
+      "Previous period · Conversion (share)": 0.2,
+    },
+    {
+      Value: "new",
+      "Previous period · 1. visited (persons)": null,
+      "Previous period · Conversion (share)": null,
+    },
   ]);
 });
 

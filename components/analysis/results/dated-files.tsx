@@ -25,6 +25,14 @@ export function DatedFiles(props: DatedFilesProps) {
   const t = useTranslations("charts");
   const common = useTranslations("common");
   const { date_from, date_to, isOpen } = useSelectedRange(projectId, params, waitSeconds);
+  const earlier = useSelectedRange(projectId, before ?? params, waitSeconds);
+  const stateOf = (range: { isOpen: boolean }) => (range.isOpen ? common("stillOpen") : null);
+  const states = before
+    ? [
+        { name: t("marks.columnOfCurrent"), value: stateOf({ isOpen }) },
+        { name: t("marks.columnOfPrevious"), value: stateOf(earlier) },
+      ]
+    : [{ name: t("marks.column"), value: stateOf({ isOpen }) }];
   const columns = [
     { name: t("dateFrom"), value: date_from },
     { name: t("dateTo"), value: date_to },
@@ -34,7 +42,7 @@ export function DatedFiles(props: DatedFilesProps) {
           { name: t("previousTo"), value: before.date_to },
         ]
       : []),
-    ...(isMarked ? [] : [{ name: t("marks.column"), value: isOpen ? common("stillOpen") : null }]),
+    ...(isMarked ? [] : states),
     ...more,
   ];
   return <FileText value={{ ...use(FileText), columns }}>{children}</FileText>;

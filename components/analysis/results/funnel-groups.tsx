@@ -89,7 +89,7 @@ export function FunnelGroups({ projectId, groups, params, before, onSelect }: Fu
   const previousColumns = before
     ? [
         ...only.map((step, at) => ({
-          name: t("previousColumn", { name: stepName(step) }),
+          name: t("previousColumn", { name: charts("inPersons", { name: stepName(step) }) }),
           valueAt: (row: number) => beforeAt(row)[at]?.count ?? null,
         })),
         {

@@ -59,7 +59,10 @@ export function StepsChart({ projectId, params, frame, steps, before = null, onS
       emptyText={t("nobodyEntered")}
       {...(before && {
         fileColumns: [
-          { name: ofPrevious(common("reached")), valueAt: (row: number) => before[row]?.count ?? null },
+          {
+            name: ofPrevious(charts("inPersons", { name: common("reached") })),
+            valueAt: (row: number) => before[row]?.count ?? null,
+          },
           {
             name: ofPrevious(charts("inShare", { name: charts("ofFirst") })),
             valueAt: (row: number) => (before[0]?.count ? (before[row]?.count ?? 0) / before[0].count : null),

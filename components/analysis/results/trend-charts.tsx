@@ -49,6 +49,7 @@ export default function TrendCharts(props: TrendChartsProps) {
   const t = useTranslations("analysis.trends");
   const frameWords = useTranslations("analysis.frame");
   const steps = useTranslations("charts.steps");
+  const marks = useTranslations("charts.marks");
   const { labelOf, fullLabelOf, countedOf } = useSeriesNames(projectId, params);
   const timeZone = useProjectTimeZone(projectId);
   const step = params.interval ?? "day";
@@ -130,7 +131,7 @@ export default function TrendCharts(props: TrendChartsProps) {
             return time === undefined ? null : timeFormat.plain(time);
           },
         },
-        { name: t("previousState"), valueAt: (row: number) => wordOf(previousMarks[row]) },
+        { name: marks("columnOfPrevious"), valueAt: (row: number) => wordOf(previousMarks[row]) },
       ],
     }),
   };

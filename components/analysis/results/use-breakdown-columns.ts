@@ -1,13 +1,15 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { FileWords } from "@/components/charts/file-text";
+import { readFlatFilters } from "@/components/filters/flat-filters";
 import { usePersonsOnEventsMode } from "@/lib/client/analysis/use-persons-on-events-mode";
 import { breakdownProperties, type FunnelParams, isOfEvents } from "@/lib/contract/analysis/funnel";
 
-type BreakdownParams = Pick<FunnelParams, "breakdown" | "breakdown_type"> &
+type BreakdownParams = Pick<FunnelParams, "breakdown" | "breakdown_type" | "properties"> &
   Partial<Pick<FunnelParams, "breakdown_attribution_type" | "breakdown_attribution_value">>;
 
 /**
- * The columns of files that say by which properties numbers are broken down; none for cohorts, which have names.
+ * The columns of files that say by which properties numbers are broken down, none for cohorts, which have names; and of
+ * which time properties of persons are.
  *
  * @param hasAttribution whether one of several events determines the value: in funnels
  */
@@ -22,9 +24,13 @@ export function useBreakdownColumns(
   const format = useFormatter();
   const properties = breakdownProperties(params);
   const { breakdown_type: type = "event" } = params;
-  // Readers without an account see neither properties nor projects.
-  const mode = usePersonsOnEventsMode(properties.length > 0 ? projectId : null);
-  if (properties.length === 0) return [];
+  const filters = readFlatFilters(params.properties) ?? [];
+  const readsPersons =
+    (properties.length > 0 && type === "person") || filters.some((one) => one.type === "person");
+  // Readers without an account don't see projects.
+  const mode = usePersonsOnEventsMode(readsPersons && projectId !== "" ? projectId : null);
+  const modes = readsPersons && mode ? [{ name: settings("label"), value: settings(`short.${mode}`) }] : [];
+  if (properties.length === 0) return modes;
   const {
     breakdown_attribution_type: attribution = hasAttribution && isOfEvents(type, mode) ? "first_touch" : null,
   } = params;
@@ -32,7 +38,7 @@ export function useBreakdownColumns(
     attribution === "step" ? `: ${common("step")} ${(params.breakdown_attribution_value ?? 0) + 1}` : "";
   return [
     { name: t(`breakdownTypes.${type}`), value: format.list(properties) },
-    ...(type === "person" && mode ? [{ name: settings("label"), value: settings(`short.${mode}`) }] : []),
+    ...modes,
     ...(attribution ? [{ name: t("attribution"), value: t(`attributions.${attribution}`) + step }] : []),
   ];
 }

@@ -120,8 +120,8 @@ test("a formula, bars and numbers with the previous period replace the lines", a
     {
       ...{ Series: "B / A", Value: 4.25, "Previous period": 5, "Change (share)": -0.15 },
       ...{ "Previous start date": "2026-11-03", "Previous end date": "2026-11-04" },
-      ...{ "Start date": "2026-11-05", "End date": "2026-11-06", State: null },
-      ...{ Analysis: "Trend of brewed", "Time zone": "UTC" },
+      ...{ "Start date": "2026-11-05", "End date": "2026-11-06", "State of the current period": null },
+      ...{ "State of the previous period": null, Analysis: "Trend of brewed", "Time zone": "UTC" },
       "As of": expect.stringMatching(/^2026-.*Z$/),
     },
   ]);
