@@ -303,12 +303,18 @@ interface LineProps {
   yOf: (value: number) => number;
 }
 
-/** One series, dotted where values are not of whole intervals, which are the first or the last; a value between two gaps is a point. */
+/**
+ * One series, dotted where values are not of whole intervals, which are the first or the last. A value between two gaps is
+ * a point, and so is the only one of a whole interval, between dots on both sides.
+ */
 function Line({ series: { values }, seriesStyle, positions, isWholeAt, xAt, yOf }: LineProps) {
   const isThere = (at: number) => (values[positions[at] ?? -1] ?? null) !== null;
-  const alone = positions.filter((_, at) => isThere(at) && !isThere(at - 1) && !isThere(at + 1));
   const firstWhole = positions.findIndex(isWholeAt);
   const lastWhole = positions.findLastIndex(isWholeAt);
+  const alone = positions.filter(
+    (_, at) =>
+      isThere(at) && ((!isThere(at - 1) && !isThere(at + 1)) || (at === firstWhole && at === lastWhole)),
+  );
   const dotted =
     firstWhole < 0 ? [positions] : [positions.slice(0, firstWhole + 1), positions.slice(lastWhole)];
   const parts = [

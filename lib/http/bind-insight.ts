@@ -21,14 +21,23 @@ interface InsightCall<Params> {
   request: Request;
 }
 
-/** Binds an analysis to its GET and POST endpoints; adds the time zone that days in the result are in, and the period before. */
+/**
+ * Binds an analysis to its GET and POST endpoints; adds the time zone that days in the result are in, and the period before.
+ *
+ * @param before the period before that of a request; by default that before its dates
+ */
 export const bindInsight =
-  <Params extends DateParams, Result extends object>(analysis: Analysis<Params, Result>) =>
+  <Params extends DateParams, Result extends object>(
+    analysis: Analysis<Params, Result>,
+    before: (
+      ...request: [Params, timezone: string, now: Date]
+    ) => ReturnType<typeof previousPeriod> = previousPeriod,
+  ) =>
   async ({ project, query, body, actor: { user }, request: { signal } }: InsightCall<Params>) => {
     const params = mergeParams(query, body);
     return {
       ...(await analysis(project, params, { user, signal })),
       timezone: project.timezone,
-      previous_period: previousPeriod(params, project.timezone, new Date()),
+      previous_period: before(params, project.timezone, new Date()),
     };
   };

@@ -114,11 +114,11 @@ test("the days before are shown below on demand, and open with their persons", a
     [2, 0, 0, 0],
     [3, 0, 0, -2],
   ]);
-  await expectToLookRight();
   const name = commands.downloadedName();
   await before.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   expect(await name).toMatch(/^previous-period-lifecycle-of-[\w-]+-\d{4}-\d\d-\d\d\.csv$/);
+  await expectToLookRight();
 
   // A number of the days before opens their analysis with its persons.
   const button = before.getByRole("button", { name: "Download" }).element();

@@ -13,14 +13,14 @@ import {
   retentionShows,
 } from "@/components/analysis/results/retention-table";
 import { useBreakdownColumns } from "@/components/analysis/results/use-breakdown-columns";
-import { useFirstOpen } from "@/components/analysis/results/use-interval-marks";
-import { useSelectedRange } from "@/components/analysis/results/use-selected-range";
+import { endOf, useFirstOpen } from "@/components/analysis/results/use-interval-marks";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { ChartDownload } from "@/components/charts/chart-download";
 import { cellOf, type TableCell } from "@/components/charts/chart-table";
 import { FileText } from "@/components/charts/file-text";
 import { LineChart } from "@/components/charts/line-chart";
 import { drawTable } from "@/components/charts/table-image";
+import { useReadTime } from "@/components/charts/use-read-time";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { useEventName } from "@/components/filters/use-event-name";
@@ -62,7 +62,7 @@ export function RetentionResult(props: RetentionResultProps) {
   const shown = groups.find(({ value }) => value === chosen) ?? groups[0];
   const step = intervalOfPeriod[retentionPeriod(params)];
   const times = (shown?.cohorts ?? []).map(({ date }) => Date.parse(date));
-  const range = useSelectedRange(projectId, params);
+  const readAt = useReadTime().getTime();
   const openFrom = useFirstOpen({ times, step, timeZone });
   const dates = useTimeFormat(step, timeZone);
   const counts = useValueFormat();
@@ -101,12 +101,13 @@ export function RetentionResult(props: RetentionResultProps) {
     fullLabel: charts("inShare", { name: nameOf(value) }),
     values: retentionCurve(cohorts, openFrom),
   }));
+  const lastEnd = endOf({ times, step, timeZone }, times.length - 1);
   const columns = [
     ...breakdown,
     { name: common("events"), value: events },
     { name: t("type"), value: t(`typeDetails.${type}`) },
     { name: charts("dateFrom"), value: dates.plain(times[0] ?? 0) },
-    { name: charts("dateTo"), value: range.date_to },
+    { name: charts("dateTo"), value: dates.plain(Math.min(lastEnd - 1, readAt)) },
   ];
   return (
     <FileText value={{ ...fileWords, columns }}>

@@ -13,7 +13,8 @@ interface Intervals {
   waitSeconds?: number;
 }
 
-function endOf({ times, step, timeZone }: Intervals, at: number): number {
+/** When an interval ends: milliseconds since 1970. */
+export function endOf({ times, step, timeZone }: Intervals, at: number): number {
   const next = fromAbsolute(times[at] ?? 0, timeZone).add({ [`${step}s`]: 1 });
   return times[at + 1] ?? next.toDate().getTime();
 }

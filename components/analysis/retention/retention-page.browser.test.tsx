@@ -165,6 +165,33 @@ test("a breakdown shows one value at a time, and the interval that is going on i
     .toBeVisible();
 });
 
+test("the intervals before are shown below on demand, and open with their persons", async () => {
+  const project = await brewers();
+  const query = new URLSearchParams({
+    ...{ target_entity: '{"id":"brewed"}', previous: "yes" },
+    ...{ date_from: "2026-11-05", date_to: "2026-11-06" },
+  });
+  await renderScreen(
+    `/p/${project.id}/analysis/retention?${query}`,
+    <RetentionPage projectId={String(project.id)} />,
+  );
+  const before = page.getByRole("region", { name: "Previous period" }).first();
+  await expect
+    .element(before.getByRole("heading", { name: /^Previous period: 3\D+4 Nov 2026$/ }))
+    .toBeVisible();
+  await expect
+    .element(before.getByRole("row", { name: /3 Nov 2026/ }), { timeout: 20_000 })
+    .toHaveTextContent(/633\.3%/);
+  await expectToLookRight();
+  await before
+    .getByRole("button", { name: /^2 of .*|^2 persons.*|33\.3%/ })
+    .first()
+    .click();
+  const drawer = page.getByRole("dialog");
+  await expect.element(drawer.getByText("2 persons")).toBeVisible();
+  await expect.poll(() => new URLSearchParams(location.search).get("date_from")).toBe("2026-11-03");
+});
+
 test("stickiness counts on how many days persons were active, and each bar opens its persons", async () => {
   const project = await brewers();
   const query = new URLSearchParams({ events: '[{"id":"brewed"}]', ...brewingRange });

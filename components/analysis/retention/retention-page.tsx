@@ -5,7 +5,7 @@ import { EventsSection } from "@/components/analysis/builder/events-section";
 import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
-import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
+import { AnalysisPeriods } from "@/components/analysis/frame/analysis-periods";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { RetentionPersons } from "@/components/analysis/results/retention-persons";
 import { selectionParts } from "@/components/analysis/results/retention-selection";
@@ -15,7 +15,7 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
-import { askRetention, insightCall, insightKey } from "@/lib/client/analysis/ask";
+import { askRetention, insightKey } from "@/lib/client/analysis/ask";
 import { retentionPath } from "@/lib/client/links/analysis";
 import { retentionFields } from "@/lib/contract/analysis/retention";
 
@@ -74,11 +74,13 @@ export function RetentionPage({ projectId }: { projectId: string }) {
         </>
       }
     >
-      <AnalysisResult
+      <AnalysisPeriods
         projectId={projectId}
+        insight="retention"
+        params={requestParams}
         content={content}
         analysis={analysis}
-        call={insightCall(projectId, "retention", requestParams)}
+        ask={(asked, options) => askRetention(projectId, asked, options)}
         emptyTitle={t("empty")}
         emptyAction={
           <Button onPress={() => change({ target_entity: { id: null, type: "events" } })}>
@@ -88,16 +90,19 @@ export function RetentionPage({ projectId }: { projectId: string }) {
         height={resultHeight}
         skeleton={<LoadingResult />}
       >
-        {({ result }) => (
+        {({ result }, asked, dates) => (
           <RetentionResult
             projectId={projectId}
             result={result}
-            params={requestParams}
+            params={asked}
             hasCurve
-            onSelect={select}
+            onSelect={(cell) => {
+              if (dates) change(dates);
+              select(cell);
+            }}
           />
         )}
-      </AnalysisResult>
+      </AnalysisPeriods>
       <RetentionPersons
         projectId={projectId}
         params={requestParams}

@@ -8,7 +8,7 @@ import { groupedEvents } from "@/lib/analysis/funnel/statements";
 import { intervalOf, intervalStarts, limitedStarts } from "@/lib/analysis/request/intervals";
 import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
 import type { RetentionJob } from "@/lib/analysis/retention/compute";
-import { dateOf, dateRange } from "@/lib/contract/analysis/dates";
+import { dateOf, dateRange, periodBefore } from "@/lib/contract/analysis/dates";
 import {
   defaultRetentionIntervals,
   intervalOfPeriod,
@@ -52,6 +52,14 @@ export async function retentionInsight(
       })),
     ),
   );
+}
+
+/** The period before that of a retention: as many whole intervals before its first cohort; null where it has no beginning. */
+export function periodBeforeRetention(params: RetentionParams, timezone: string, now: Date) {
+  if (params.date_from === "all") return null;
+  const interval = intervalOfPeriod[retentionPeriod(params)];
+  const starts = startsOf(params, { begin: 0, timezone }, { interval, total: totalOf(params), now });
+  return periodBefore({ from: starts[0]!, to: starts.at(-1)! - 1 }, interval, timezone);
 }
 
 /**
@@ -98,7 +106,7 @@ async function requestOf(
     throw new Invalid("events", "invalid_input", "Use target_entity and returning_entity.");
   }
   const period = retentionPeriod(params);
-  const total = params.total_intervals ?? defaultRetentionIntervals;
+  const total = totalOf(params);
   if (total > maxRetentionIntervals) {
     throw new Invalid("total_intervals", "invalid_input", `The maximum is ${maxRetentionIntervals}.`);
   }
@@ -108,7 +116,11 @@ async function requestOf(
   checkFilters(steps, "target_entity");
   const breakdown = breakdownOf(params, 1);
   const scope = await scopeOf(project, { ...params, date_from: "all" }, now);
-  const starts = startsOf(params, scope, { interval: intervalOfPeriod[period], total, now });
+  const starts = startsOf(
+    params,
+    { begin: scope.query.begin, timezone: project.timezone },
+    { interval: intervalOfPeriod[period], total, now },
+  );
   const isFirstTime = params.retention_type === "retention_first_time";
   const first = starts[0]!;
   const query = {
@@ -123,8 +135,8 @@ async function requestOf(
 /** The starts of the cohorts, and the end of the last: in microseconds. Without a start, the latest. @throws Invalid */
 function startsOf(
   params: RetentionParams,
-  { query, timezone }: Awaited<ReturnType<typeof scopeOf>>,
-  { interval, total, now }: { interval: "hour" | "day" | "week" | "month"; total: number; now: Date },
+  { begin, timezone }: { begin: number; timezone: string },
+  { interval, total, now }: { interval: Interval; total: number; now: Date },
 ): number[] {
   const range = dateRange({ ...params, interval }, timezone, now);
   // Without an end the interval that is going on is the last, also of hours.
@@ -133,8 +145,13 @@ function startsOf(
     const starts = intervalStarts({ from: to, to }, interval, timezone, total - 1);
     return starts.slice(0, total + 1).map((start) => start * 1000);
   }
-  const from = range.from === null ? Math.min(query.begin / 1000, to) : range.from / 1000;
+  const from = range.from === null ? Math.min(begin / 1000, to) : range.from / 1000;
   const most = Math.min(maxRetentionCohorts, Math.floor(maxRetentionCells / total));
   const starts = limitedStarts({ from: Math.floor(from), to }, interval, timezone, { most });
   return starts.map((start) => start * 1000);
 }
+
+type Interval = (typeof intervalOfPeriod)[keyof typeof intervalOfPeriod];
+
+const totalOf = ({ total_intervals }: RetentionParams): number =>
+  total_intervals ?? defaultRetentionIntervals;

@@ -144,19 +144,27 @@ function lengthOf(first: CalendarDate, last: CalendarDate, interval: string) {
   return { days: interval === "week" ? Math.ceil(days / 7) * 7 : days };
 }
 
+interface PreviousPeriod {
+  date_from: string;
+  date_to: string;
+}
+
 /**
  * The dates of the period before that of a request, to be sent as its own: days, or instants where its dates are exact.
  *
  * @returns null where the range has no beginning
  */
-export function previousPeriod(
-  params: DateParams,
+export const previousPeriod = (params: DateParams, timezone: string, now: Date): PreviousPeriod | null =>
+  periodBefore(dateRange(params, timezone, now), params.interval ?? "day", timezone);
+
+/** The dates of the period before a range, in the same form. */
+export function periodBefore(
+  { from, to }: TimeRange,
+  interval: string,
   timezone: string,
-  now: Date,
-): { date_from: string; date_to: string } | null {
-  const { from, to } = dateRange(params, timezone, now);
+): PreviousPeriod | null {
   if (from === null) return null;
-  const before = previousRange({ from, to: Math.max(from, to) }, params.interval ?? "day", timezone);
+  const before = previousRange({ from, to: Math.max(from, to) }, interval, timezone);
   const { date_from, date_to } = rangeText(before, timezone);
   return date_from === null ? null : { date_from, date_to };
 }

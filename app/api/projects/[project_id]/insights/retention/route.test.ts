@@ -97,6 +97,29 @@ describe("GET and POST insights/retention/ and persons/retention/", () => {
     expect(await rows({ ...brewed, total_intervals: 2 })).toEqual(["6 2", "4 1", "4 1", "3"]);
   });
 
+  it("names as many whole intervals before as the period before", async () => {
+    const earlier = async (body: Record<string, unknown>) =>
+      (await ask({ target_entity: { id: "brewed" }, ...body })).body.previous_period;
+    const dates = (date_from: string, date_to: string) => ({ date_from, date_to });
+    expect(await earlier(brewingRange)).toEqual(dates("2026-10-30", "2026-11-02"));
+    expect(await rows({ ...brewed, ...dates("2026-11-05", "2026-11-06") })).toEqual(["4 1", "3"]);
+    expect(await rows({ ...brewed, ...(await earlier(dates("2026-11-05", "2026-11-06"))) })).toEqual([
+      "6 2",
+      "4",
+    ]);
+    const until = { date_to: "2026-11-06", total_intervals: 2 };
+    expect(await earlier(until)).toEqual(dates("2026-11-03", "2026-11-04"));
+    expect(await earlier({ ...until, period: "Week" })).toEqual(dates("2026-10-12", "2026-10-25"));
+    expect(await earlier({ ...until, period: "Month" })).toEqual(dates("2026-08-01", "2026-09-30"));
+    // Cut in the middle of a week.
+    expect(await earlier({ ...brewingRange, period: "Week" })).toEqual(dates("2026-10-26", "2026-11-01"));
+    const hours = dates("2026-11-03T10:00:00Z", "2026-11-03T12:30:00Z");
+    expect(await earlier({ ...hours, period: "Hour" })).toEqual(
+      dates("2026-11-03T07:00:00.000000Z", "2026-11-03T09:59:59.999999Z"),
+    );
+    expect(await earlier({ date_from: "all" })).toBeNull();
+  });
+
   it("lists the persons behind each number", async () => {
     const of = (selected_interval: number | string, return_interval: number, more = {}) =>
       names({ ...brewed, selected_interval, return_interval, ...more });

@@ -1,10 +1,10 @@
 import { withProgress } from "@/lib/analysis/progress";
-import { retentionInsight } from "@/lib/analysis/retention/answer";
+import { periodBeforeRetention, retentionInsight } from "@/lib/analysis/retention/answer";
 import { retention } from "@/lib/contract/endpoints/retention";
 import { bindInsight } from "@/lib/http/bind-insight";
 import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(retention.insight, bindInsight(withProgress(retentionInsight))),
-  serve(retention.insightPost, bindInsight(withProgress(retentionInsight))),
+  serve(retention.insight, bindInsight(withProgress(retentionInsight), periodBeforeRetention)),
+  serve(retention.insightPost, bindInsight(withProgress(retentionInsight), periodBeforeRetention)),
 );
