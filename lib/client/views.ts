@@ -18,7 +18,6 @@ export const viewsOptions = (projectId: string, list: View["list"]) =>
         query: { list, limit: String(largestPage) },
         signal,
       }),
-    select: ({ results }) => results,
     staleTime: 60_000,
   });
 

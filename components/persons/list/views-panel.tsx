@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCwIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { Column } from "@/components/data-list/column";
+import { ListRows } from "@/components/data-list/list-rows";
+import { useQueryRows } from "@/components/data-list/use-query-rows";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { SaveViewForm } from "@/components/persons/list/save-view-form";
 import { IconButton } from "@/components/ui/icon-button";
-import { Notice } from "@/components/ui/notice";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { createView, removeView, updateView, viewsKey, viewsOptions } from "@/lib/client/views";
 import type { View, ViewContent } from "@/lib/contract/view";
@@ -18,13 +18,14 @@ export interface ViewsPanelProps {
   onOpen: (content: View["content"]) => void;
 }
 
-/** The views that the user has, to open, replace and delete; and a form that saves what is on screen as another. */
+const ownFirst = { id: "name", direction: "ascending" } as const;
+
+/** The views that the user has, their own first, to open, replace and delete; and a form that saves what is on screen as another. */
 export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelProps) {
   const t = useTranslations("persons.views");
   const common = useTranslations("common");
-  const describeError = useDescribeError();
   const canEdit = useCanEdit(projectId);
-  const { data: views, error } = useQuery(viewsOptions(projectId, "persons"));
+  const query = useQuery(viewsOptions(projectId, "persons"));
   const refreshes = [viewsKey(projectId)];
   const create = useApiMutation({
     send: ({ name, is_shared, content }: Pick<View, "name" | "is_shared" | "content">) =>
@@ -50,50 +51,60 @@ export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelPro
     done: (view) => ({ message: t("deleted", { name: view.name }), undo: () => create.run(view) }),
     failed: ({ name }) => t("failedDelete", { name }),
   });
-  const groups = [
-    { id: "own" as const, views: views?.filter(({ is_shared }) => !is_shared) ?? [] },
-    { id: "shared" as const, views: views?.filter(({ is_shared }) => is_shared) ?? [] },
+  const columns: Column<View, "name" | "actions">[] = [
+    {
+      id: "name",
+      header: common("name"),
+      compare: (a, b) => Number(a.is_shared) - Number(b.is_shared),
+      className: "sm:pl-0!",
+      cell: (view) => (
+        <button
+          type="button"
+          onClick={() => onOpen(view.content)}
+          className="min-h-8 w-full rounded-control px-1 text-start [overflow-wrap:anywhere] hover:bg-sunken"
+        >
+          {view.name}
+          {view.is_shared && <span className="block text-ink-3 text-label">{t("shared")}</span>}
+        </button>
+      ),
+    },
+    {
+      id: "actions",
+      header: common("actions"),
+      isHeaderHidden: true,
+      align: "end",
+      className: "sm:w-20 sm:pr-0!",
+      cell: (view) =>
+        (canEdit || !view.is_shared) && (
+          <span className="inline-flex gap-1">
+            <IconButton
+              Icon={RefreshCwIcon}
+              label={t("replace", { name: view.name })}
+              onPress={() => replace.run(view)}
+            />
+            <IconButton
+              Icon={XIcon}
+              label={common("deleteNamed", { name: view.name })}
+              onPress={() => remove.run(view)}
+            />
+          </span>
+        ),
+    },
   ];
   return (
     <div className="flex flex-col gap-4">
-      {error && <Notice tone="fault">{describeError(error)}</Notice>}
-      {!views && !error && <Skeleton className="w-40" />}
-      {views?.length === 0 && <p className="text-ink-3">{t("none")}</p>}
-      {groups.map(
-        (group) =>
-          group.views.length > 0 && (
-            <section key={group.id} aria-label={t(`groups.${group.id}`)} className="flex flex-col gap-1">
-              <h3 className="text-ink-3 text-label">{t(`groups.${group.id}`)}</h3>
-              <ul>
-                {group.views.map((view) => (
-                  <li key={view.id} className="flex min-w-0 items-center gap-1">
-                    <button
-                      type="button"
-                      onClick={() => onOpen(view.content)}
-                      className="min-h-8 min-w-0 grow truncate rounded-control px-1 text-start hover:bg-sunken"
-                    >
-                      {view.name}
-                    </button>
-                    {(canEdit || !view.is_shared) && (
-                      <>
-                        <IconButton
-                          Icon={RefreshCwIcon}
-                          label={t("replace", { name: view.name })}
-                          onPress={() => replace.run(view)}
-                        />
-                        <IconButton
-                          Icon={XIcon}
-                          label={common("deleteNamed", { name: view.name })}
-                          onPress={() => remove.run(view)}
-                        />
-                      </>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ),
-      )}
+      <ListRows
+        failed={t("failed")}
+        empty={<p className="text-ink-3">{t("none")}</p>}
+        label={t("open")}
+        columns={columns}
+        source={useQueryRows({ query, columns, sort: ownFirst })}
+        rowKey={({ id }) => id}
+        rowHeader="name"
+        rowClassName="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-1"
+        isEmbedded
+        placeholderCount={1}
+      />
       <SaveViewForm projectId={projectId} content={current} canShare={canEdit} />
     </div>
   );
