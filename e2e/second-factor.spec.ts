@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { axeFindingsInThemes, expect, login, test } from "./fixtures";
@@ -54,6 +55,10 @@ test("a member turns two-factor sign-in on, signs in with a code and a recovery 
   const codes = guest.getByRole("dialog", { name: "Recovery codes" });
   const recovery = ((await codes.getByRole("figure").locator("p").textContent()) ?? "").split("\n");
   expect(recovery.length).toBeGreaterThan(5);
+  const download = guest.waitForEvent("download");
+  await codes.getByRole("button", { name: "Download text file" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toBe(`${email}\n${recovery.join("\n")}\n`);
   await codes.getByRole("button", { name: "Done" }).click();
   await expect(guest.getByText("Two-factor sign-in is on.")).toBeVisible();
 

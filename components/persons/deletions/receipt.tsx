@@ -70,7 +70,7 @@ export function Receipt({ projectId, id }: { projectId: string; id: string }) {
       ) : (
         <>
           <Facts projectId={projectId} deletion={deletion.data} />
-          {persons.data && <Persons {...persons.data} />}
+          {persons.data && deletion.data && <Persons {...persons.data} status={deletion.data.status} />}
         </>
       )}
       <CancelDialog actions={actions} />
@@ -198,9 +198,17 @@ function Backups({
   );
 }
 
-function Persons({ count, results }: { count: number; results: readonly DeletedPerson[] }) {
+interface PersonsProps {
+  count: number;
+  results: readonly DeletedPerson[];
+  /** Of the deletion, shown for persons whose events it didn't delete yet. */
+  status: DeletionReceipt["status"];
+}
+
+function Persons({ count, results, status }: PersonsProps) {
   const t = useTranslations("deletions.receipt");
   const common = useTranslations("common");
+  const statuses = useTranslations("deletions.statuses");
   const format = useFormatter();
   return (
     <div className="flex flex-col gap-3 px-4 py-6 sm:px-8">
@@ -236,7 +244,11 @@ function Persons({ count, results }: { count: number; results: readonly DeletedP
                     </span>
                   ))}
                 </td>
-                <td className="text-right tabular-nums">{format.number(person.events_deleted)}</td>
+                <td className="text-right tabular-nums">
+                  {person.completed_at || person.canceled_at || person.events_deleted > 0
+                    ? format.number(person.events_deleted)
+                    : statuses(status)}
+                </td>
               </tr>
             ))}
           </tbody>

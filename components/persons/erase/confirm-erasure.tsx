@@ -25,13 +25,12 @@ export function ConfirmErasure(props: ConfirmErasureProps) {
   const common = useTranslations("common");
   const [isTyped, setTyped] = useState(false);
   const persons = preview.persons + preview.former_persons;
-  const count = Math.max(idCount, persons);
+  // An ID that nothing is stored of is not counted, unless all are such.
+  const count = Math.max(idCount - preview.unknown.length || idCount, persons);
   const [only] = count === 1 ? preview.first_persons : [];
   return (
     <ConfirmDialog
-      title={
-        only ? t("confirm.titlePerson", { name: only.name }) : t("confirm.title", { count: idCount, persons })
-      }
+      title={only ? t("confirm.titlePerson", { name: only.name }) : t("confirm.title", { count, persons })}
       confirmLabel={t("confirm.erase")}
       isDangerous
       isDisabled={count > 1 && !isTyped}

@@ -31,10 +31,15 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
   await expectToLookRight();
   await page.getByRole("checkbox", { name: /Refuse later events/ }).click({ force: true });
   await button("Erase data…").click();
-  const several = page.getByRole("alertdialog", { name: "Erase the data of 2 IDs (1 person)?" });
+  const named = page.getByRole("alertdialog", { name: "Erase the data of ada?" });
   await expect
-    .element(several)
+    .element(named)
     .toHaveTextContent(/ada.*Nothing is stored for 1 ID:nobody.*Later events of these IDs will be refused/);
+  await named.getByRole("button", { name: "Cancel" }).last().click();
+  await list.fill("ada\nben\nnobody");
+  await button("Preview").click();
+  await button("Erase data…").click();
+  const several = page.getByRole("alertdialog", { name: "Erase the data of 2 IDs (2 persons)?" });
   const confirm = several.getByRole("button", { name: "Erase data" });
   await expect.element(confirm).toBeDisabled();
   await several.getByRole("textbox", { name: "Type 2 to confirm" }).fill("2");

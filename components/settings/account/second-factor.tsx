@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { Button } from "@/components/ui/button";
+import { download } from "@/components/ui/download";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { meOptions } from "@/lib/client/access/session";
 import type { Me } from "@/lib/contract/access/user";
@@ -35,6 +36,15 @@ export function SecondFactor({ me }: { me: Me }) {
           title={common("recoveryCodes")}
           label={common("recoveryCodes")}
           value={codes.join("\n")}
+          below={
+            <Button
+              onPress={() =>
+                download("recovery-codes.txt", `${me.email}\n${codes.join("\n")}\n`, "text/plain")
+              }
+            >
+              {t("download")}
+            </Button>
+          }
           onClose={() => {
             setCodes(null);
             close();

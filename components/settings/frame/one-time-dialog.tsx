@@ -12,12 +12,12 @@ interface OneTimeDialogProps {
   onClose: () => void;
   /** What to do with it, and what to know about it. */
   children: React.ReactNode;
-  /** Below the value: an example of its use. */
-  example?: React.ReactNode;
+  /** Below the value: an example of its use, or another way to keep it. */
+  below?: React.ReactNode;
 }
 
 /** Shows a secret that is shown once. Only its button closes it, so that no stray press loses the secret. */
-export function OneTimeDialog({ title, label, value, onClose, children, example }: OneTimeDialogProps) {
+export function OneTimeDialog({ title, label, value, onClose, children, below }: OneTimeDialogProps) {
   const t = useTranslations("settings.oneTime");
   const common = useTranslations("common");
   return (
@@ -38,7 +38,7 @@ export function OneTimeDialog({ title, label, value, onClose, children, example 
           <p>{t("shownOnce")}</p>
         </div>
         <OneTimeValue label={label} value={value} />
-        {example}
+        {below}
       </div>
     </Dialog>
   );

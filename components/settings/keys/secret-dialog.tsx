@@ -22,7 +22,7 @@ export function SecretDialog({ title, apiKey, projectId, onClose }: SecretDialog
       label={common("apiKey")}
       value={apiKey.value}
       onClose={onClose}
-      example={
+      below={
         <CodeBlock
           label={t("example")}
           code={keyExample({
