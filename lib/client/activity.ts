@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { ActivityScope } from "@/lib/contract/activity/scopes";
 
 /** Every key of a project's activity begins with it. */
@@ -34,13 +34,14 @@ const queryOf = ({ scope, scopes, activities, itemId, user, isSystem, from, to }
 /** A page of a project's activity, newest first; pages count from 1. */
 export const activityOptions = (projectId: string, filter: ActivityFilter, page: number, limit: number) =>
   queryOptions({
-    queryKey: [...activityKey(projectId), filter, limit, page],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/activity_log/", {
+    ...readOptions(
+      [...activityKey(projectId), filter, limit, page],
+      "GET /api/projects/{project_id}/activity_log/",
+      {
         params: { project_id: projectId },
         query: { page: String(page), limit: String(limit), ...queryOf(filter) },
-        signal,
-      }),
+      },
+    ),
     placeholderData: (previous, query) =>
       // Another project's entries are no placeholder for this one's.
       query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { largestPage } from "@/lib/contract/wire/largest-page";
@@ -13,13 +14,10 @@ const cohortListKey = (projectId: string) => [...cohortsKey(projectId), "list"] 
 /** The newest cohorts of a project, and how many there are in all. */
 export const cohortListOptions = (projectId: string) =>
   queryOptions({
-    queryKey: cohortListKey(projectId),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/cohorts/", {
-        params: { project_id: projectId },
-        query: { limit: String(largestPage) },
-        signal,
-      }),
+    ...readOptions(cohortListKey(projectId), "GET /api/projects/{project_id}/cohorts/", {
+      params: { project_id: projectId },
+      query: { limit: String(largestPage) },
+    }),
     staleTime: 60_000,
   });
 
@@ -33,9 +31,9 @@ export const cohortsOptions = (projectId: string) =>
 /** A cohort, by id. */
 export const cohortOptions = (projectId: string, id: number) =>
   queryOptions({
-    queryKey: [...cohortsKey(projectId), "one", id],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/cohorts/{id}/", { params: inProject(projectId, id), signal }),
+    ...readOptions([...cohortsKey(projectId), "one", id], "GET /api/projects/{project_id}/cohorts/{id}/", {
+      params: inProject(projectId, id),
+    }),
     refetchInterval: ({ state }) => (state.data?.is_calculating ? calculationPollMs : false),
   });
 

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 
 /** The most names that are listed. */
 export const maxEventNames = 1000;
@@ -7,13 +8,14 @@ export const maxEventNames = 1000;
 /** Names of the events that a project captured, each once; the SDKs' own ones last. */
 export const eventNamesOptions = (projectId: string) =>
   queryOptions({
-    queryKey: ["projects", projectId, "event_definitions"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/event_definitions/", {
+    ...readOptions(
+      ["projects", projectId, "event_definitions"],
+      "GET /api/projects/{project_id}/event_definitions/",
+      {
         params: { project_id: projectId },
         query: { limit: String(maxEventNames) },
-        signal,
-      }),
+      },
+    ),
     staleTime: 5 * 60_000,
     select: ({ results }) => results.map(({ name }) => name).toSorted(compareSdkNamesLast),
   });
@@ -21,13 +23,14 @@ export const eventNamesOptions = (projectId: string) =>
 /** Properties of events with their definitions, in alphabetical order; the SDKs' own ones last. */
 export const eventPropertyDefinitionsOptions = (projectId: string) =>
   queryOptions({
-    queryKey: ["projects", projectId, "property_definitions", "event"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/property_definitions/", {
+    ...readOptions(
+      ["projects", projectId, "property_definitions", "event"],
+      "GET /api/projects/{project_id}/property_definitions/",
+      {
         params: { project_id: projectId },
         query: { type: "event", limit: "1000" },
-        signal,
-      }),
+      },
+    ),
     staleTime: 5 * 60_000,
     select: ({ results }) => results.toSorted((a, b) => compareSdkNamesLast(a.name, b.name)),
   });
@@ -38,13 +41,10 @@ const ownEvents: readonly string[] = ["$merge_dangerously", "$set", "$delete_per
 /** The latest event that a project captured, one of an SDK if there is any among the last; null before the first. */
 export const latestEventOptions = (projectId: string) =>
   queryOptions({
-    queryKey: ["projects", projectId, "events", "latest"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/events/", {
-        params: { project_id: projectId },
-        query: { limit: "20" },
-        signal,
-      }),
+    ...readOptions(["projects", projectId, "events", "latest"], "GET /api/projects/{project_id}/events/", {
+      params: { project_id: projectId },
+      query: { limit: "20" },
+    }),
     select: ({ results }) => results.find(({ event }) => !ownEvents.includes(event)) ?? results[0] ?? null,
   });
 

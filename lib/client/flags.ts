@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import type { flags } from "@/lib/contract/endpoints/flags";
 import { largestPage } from "@/lib/contract/wire/largest-page";
@@ -15,13 +16,10 @@ const flagKey = (projectId: string, id: number) => [...flagsKey(projectId), "one
 /** The newest flags that people created, and how many there are in all. */
 export const flagListOptions = (projectId: string) =>
   queryOptions({
-    queryKey: flagListKey(projectId),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/feature_flags/", {
-        params: { project_id: projectId },
-        query: { limit: String(largestPage), made_by_survey: "false" },
-        signal,
-      }),
+    ...readOptions(flagListKey(projectId), "GET /api/projects/{project_id}/feature_flags/", {
+      params: { project_id: projectId },
+      query: { limit: String(largestPage), made_by_survey: "false" },
+    }),
     staleTime: 60_000,
   });
 
@@ -55,25 +53,19 @@ export const surveyFlagCountOptions = (projectId: string) =>
 
 /** A flag, by id. */
 export const flagOptions = (projectId: string, id: number) =>
-  queryOptions({
-    queryKey: flagKey(projectId, id),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/feature_flags/{id}/", {
-        params: inProject(projectId, id),
-        signal,
-      }),
+  readOptions(flagKey(projectId, id), "GET /api/projects/{project_id}/feature_flags/{id}/", {
+    params: inProject(projectId, id),
   });
 
 /** The flags whose conditions name a flag. */
 export const dependentFlagsOptions = (projectId: string, id: number) =>
-  queryOptions({
-    queryKey: [...flagKey(projectId, id), "dependents"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/feature_flags/{id}/dependent_flags/", {
-        params: inProject(projectId, id),
-        signal,
-      }),
-  });
+  readOptions(
+    [...flagKey(projectId, id), "dependents"],
+    "GET /api/projects/{project_id}/feature_flags/{id}/dependent_flags/",
+    {
+      params: inProject(projectId, id),
+    },
+  );
 
 const inProject = (projectId: string, id: number) => ({ project_id: projectId, id: String(id) });
 
@@ -104,12 +96,11 @@ export const removeFlag = (projectId: string, id: number) =>
 
 /** The value of a flag, as it is on screen, for a person, with the reason. */
 export const flagTestOptions = (projectId: string, body: BodyIn<typeof flags.test>) =>
-  queryOptions({
-    queryKey: [...flagsKey(projectId), "test", body],
-    queryFn: ({ signal }) =>
-      call("POST /api/projects/{project_id}/feature_flags/evaluation_reasons/", {
-        params: { project_id: projectId },
-        body,
-        signal,
-      }),
-  });
+  readOptions(
+    [...flagsKey(projectId), "test", body],
+    "POST /api/projects/{project_id}/feature_flags/evaluation_reasons/",
+    {
+      params: { project_id: projectId },
+      body,
+    },
+  );

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { views } from "@/lib/contract/endpoints/views";
 import type { View } from "@/lib/contract/view";
@@ -11,13 +12,10 @@ export const viewsKey = (projectId: string) => ["projects", projectId, "views"] 
 /** The views of a list that the user has, by name. */
 export const viewsOptions = (projectId: string, list: View["list"]) =>
   queryOptions({
-    queryKey: [...viewsKey(projectId), list],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/views/", {
-        params: { project_id: projectId },
-        query: { list, limit: String(largestPage) },
-        signal,
-      }),
+    ...readOptions([...viewsKey(projectId), list], "GET /api/projects/{project_id}/views/", {
+      params: { project_id: projectId },
+      query: { list, limit: String(largestPage) },
+    }),
     staleTime: 60_000,
   });
 

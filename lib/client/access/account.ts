@@ -1,6 +1,5 @@
-/** The account of the signed-in user, and where they are signed in. */
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { Session } from "@/lib/contract/access/account";
 import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
 import type { secondFactor, users } from "@/lib/contract/endpoints/access";
@@ -30,10 +29,7 @@ export const sessionsKey = ["sessions"] as const;
 
 /** The browsers that the user is signed in with, the most recently used first. */
 export const sessionsOptions = () =>
-  queryOptions({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => call("GET /api/users/@me/sessions/", { query: { limit: "1000" }, signal }),
-  });
+  readOptions(sessionsKey, "GET /api/users/@me/sessions/", { query: { limit: "1000" } });
 
 /** Ends another session of the user: its browser is signed out with its next request. */
 export const endSession = ({ id }: Pick<Session, "id">): Promise<null> =>

@@ -1,6 +1,5 @@
-/** Destinations of notifications, and what was sent to them. */
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { destinations } from "@/lib/contract/endpoints/destinations";
 import type {
@@ -21,34 +20,30 @@ const paramsOf = (projectId: string, id: string) => ({ project_id: projectId, id
 
 /** The destinations of a project, oldest first. */
 export const destinationsOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: destinationsKey(projectId),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/destinations/", { params: { project_id: projectId }, signal }),
+  readOptions(destinationsKey(projectId), "GET /api/projects/{project_id}/destinations/", {
+    params: { project_id: projectId },
   });
 
 /** The newest deliveries to a destination. */
 export const deliveriesOptions = (projectId: string, id: string) =>
-  queryOptions({
-    queryKey: [...destinationsKey(projectId), id, "deliveries"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/destinations/{id}/deliveries/", {
-        params: paramsOf(projectId, id),
-        query: { limit: listed },
-        signal,
-      }),
-  });
+  readOptions(
+    [...destinationsKey(projectId), id, "deliveries"],
+    "GET /api/projects/{project_id}/destinations/{id}/deliveries/",
+    {
+      params: paramsOf(projectId, id),
+      query: { limit: listed },
+    },
+  );
 
 /** A delivery with its payload. */
 export const deliveryOptions = (projectId: string, id: string, delivery: string) =>
-  queryOptions({
-    queryKey: [...destinationsKey(projectId), id, "deliveries", delivery],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/destinations/{id}/deliveries/{delivery_id}/", {
-        params: { ...paramsOf(projectId, id), delivery_id: delivery },
-        signal,
-      }),
-  });
+  readOptions(
+    [...destinationsKey(projectId), id, "deliveries", delivery],
+    "GET /api/projects/{project_id}/destinations/{id}/deliveries/{delivery_id}/",
+    {
+      params: { ...paramsOf(projectId, id), delivery_id: delivery },
+    },
+  );
 
 /** Creates a destination. @throws as `call` does */
 export const createDestination = (

@@ -1,6 +1,7 @@
 /** Imports from PostHog. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { imports } from "@/lib/contract/endpoints/imports";
 import type { ImportRun } from "@/lib/contract/project/import";
@@ -22,13 +23,10 @@ export const isInProgress = ({ status }: ImportRun): boolean => status === "coun
 /** The newest imports of a project; read again while one is in progress. */
 export const importsOptions = (projectId: string) =>
   queryOptions({
-    queryKey: importsKey(projectId),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/imports/", {
-        params: { project_id: projectId },
-        query: { limit: listed },
-        signal,
-      }),
+    ...readOptions(importsKey(projectId), "GET /api/projects/{project_id}/imports/", {
+      params: { project_id: projectId },
+      query: { limit: listed },
+    }),
     refetchInterval: ({ state }) => (state.data?.results.some(isInProgress) ? pollMs : false),
   });
 

@@ -1,6 +1,5 @@
-/** Personal API keys: the caller's own, and those of others that can access a project. */
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { Key, NewKey } from "@/lib/contract/access/key";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { keys } from "@/lib/contract/endpoints/access";
@@ -12,22 +11,13 @@ const all = { limit: "1000" };
 export const ownKeysKey = ["keys"] as const;
 
 /** The caller's own keys, newest first, expired ones included. */
-export const ownKeysOptions = () =>
-  queryOptions({
-    queryKey: ownKeysKey,
-    queryFn: ({ signal }) => call("GET /api/personal_api_keys/", { query: all, signal }),
-  });
+export const ownKeysOptions = () => readOptions(ownKeysKey, "GET /api/personal_api_keys/", { query: all });
 
 /** The keys of all members that can access a project, newest first. Only owners may read them. */
 export const projectKeysOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: ["projects", projectId, "keys"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/personal_api_keys/", {
-        params: { project_id: projectId },
-        query: all,
-        signal,
-      }),
+  readOptions(["projects", projectId, "keys"], "GET /api/projects/{project_id}/personal_api_keys/", {
+    params: { project_id: projectId },
+    query: all,
   });
 
 /** Creates a key; its secret is in the answer only. */

@@ -1,6 +1,5 @@
-/** The members of a project and its open invitations: only owners may read and change them. */
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { ResetLink, ResetLinkInput } from "@/lib/contract/access/account";
 import type { Invitation, InvitationInput, NewInvitation } from "@/lib/contract/access/invitation";
 import type { Member } from "@/lib/contract/access/member";
@@ -14,14 +13,9 @@ export const membersKey = (projectId: string) => ["projects", projectId, "member
 
 /** The members of a project, in the order in which they joined. */
 export const membersOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: membersKey(projectId),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/members/", {
-        params: { project_id: projectId },
-        query: all,
-        signal,
-      }),
+  readOptions(membersKey(projectId), "GET /api/projects/{project_id}/members/", {
+    params: { project_id: projectId },
+    query: all,
   });
 
 /** Changes a member's role. @throws ApiError `last_owner` for the only owner */
@@ -65,14 +59,9 @@ export const invitationsKey = (projectId: string) => ["projects", projectId, "in
 
 /** The invitations of a project that were not accepted, newest first, expired ones included. */
 export const invitationsOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: invitationsKey(projectId),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/invitations/", {
-        params: { project_id: projectId },
-        query: all,
-        signal,
-      }),
+  readOptions(invitationsKey(projectId), "GET /api/projects/{project_id}/invitations/", {
+    params: { project_id: projectId },
+    query: all,
   });
 
 /** Creates an invitation; its link is in the answer, and sent to the email if there is one. */

@@ -1,17 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** Users who share a project with the signed-in person, and that person, by name. */
 export const organizationMembersOptions = () =>
   queryOptions({
-    queryKey: ["organization", "members"],
-    queryFn: ({ signal }) =>
-      call("GET /api/organizations/{organization_id}/members/", {
-        params: { organization_id: "@current" },
-        query: { limit: String(largestPage) },
-        signal,
-      }),
+    ...readOptions(["organization", "members"], "GET /api/organizations/{organization_id}/members/", {
+      params: { organization_id: "@current" },
+      query: { limit: String(largestPage) },
+    }),
     staleTime: 60_000,
     select: ({ results }) =>
       results

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project/project";
 import type { Retention } from "@/lib/contract/project/retention";
 import type { TokenReset } from "@/lib/contract/project/token-reset";
@@ -10,8 +11,7 @@ export const projectsKey = ["projects"] as const;
 /** The projects of the signed-in person, by name. */
 export const projectsOptions = () =>
   queryOptions({
-    queryKey: projectsKey,
-    queryFn: ({ signal }) => call("GET /api/projects/", { query: { limit: "1000" }, signal }),
+    ...readOptions(projectsKey, "GET /api/projects/", { query: { limit: "1000" } }),
     staleTime: 5 * 60_000,
     select: ({ results }) => results.toSorted((a, b) => a.name.localeCompare(b.name)),
   });
@@ -23,10 +23,7 @@ export const projectKey = (projectId: string) => [...projectsKey, projectId, "se
 
 /** The settings of one project. */
 export const projectOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: projectKey(projectId),
-    queryFn: ({ signal }) => call("GET /api/projects/{project_id}/", { ...inProject(projectId), signal }),
-  });
+  readOptions(projectKey(projectId), "GET /api/projects/{project_id}/", { ...inProject(projectId) });
 
 /** Creates a project; the signed-in person is its owner. */
 export const createProject = (body: ProjectInput): Promise<Project> => call("POST /api/projects/", { body });
@@ -50,35 +47,39 @@ export const removeProject = (projectId: string): Promise<null> =>
 /** Numbers of a project's rows. */
 export const dataSummaryOptions = (projectId: string) =>
   queryOptions({
-    queryKey: [...projectsKey, projectId, "data_summary"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/data_summary/", { ...inProject(projectId), signal }),
+    ...readOptions(
+      [...projectsKey, projectId, "data_summary"],
+      "GET /api/projects/{project_id}/data_summary/",
+      { ...inProject(projectId) },
+    ),
     staleTime: 60_000,
   });
 
 /** What rules of retention would remove. */
 export const retentionPreviewOptions = (projectId: string, retention: Retention) =>
   queryOptions({
-    queryKey: [...projectsKey, projectId, "retention", retention],
-    queryFn: ({ signal }) =>
-      call("POST /api/projects/{project_id}/retention/preview/", {
+    ...readOptions(
+      [...projectsKey, projectId, "retention", retention],
+      "POST /api/projects/{project_id}/retention/preview/",
+      {
         ...inProject(projectId),
         body: retention,
-        signal,
-      }),
+      },
+    ),
     staleTime: 60_000,
   });
 
 /** Numbers of persons whose events wait for the next deletion run. */
 export const pendingDeletionsOptions = (projectId: string) =>
   queryOptions({
-    queryKey: [...projectsKey, projectId, "deletions", "pending"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/deletion_status/", {
+    ...readOptions(
+      [...projectsKey, projectId, "deletions", "pending"],
+      "GET /api/projects/{project_id}/persons/deletion_status/",
+      {
         ...inProject(projectId),
         query: { status: "pending", limit: "1" },
-        signal,
-      }),
+      },
+    ),
     select: ({ count }) => count,
   });
 

@@ -1,17 +1,14 @@
 /** The signed-in user, signing in and signing out. next-auth's routes are the only ones outside the contract. */
 import { queryOptions } from "@tanstack/react-query";
 import { call, UnreachableError } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { SignInInput } from "@/lib/contract/access/user";
 import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
 import type { members, users } from "@/lib/contract/endpoints/access";
 
 /** The signed-in person, their projects and which one they looked at last. */
 export const meOptions = () =>
-  queryOptions({
-    queryKey: ["me"],
-    queryFn: ({ signal }) => call("GET /api/users/@me/", { signal }),
-    staleTime: 5 * 60_000,
-  });
+  queryOptions({ ...readOptions(["me"], "GET /api/users/@me/", {}), staleTime: 5 * 60_000 });
 
 const reasons = [
   "refused",
@@ -121,8 +118,7 @@ export const requestReset = (body: BodyIn<typeof users.requestReset>): Promise<n
 /** The public details of an invitation; null when its link is no longer valid. */
 export const invitationOptions = (token: string) =>
   queryOptions({
-    queryKey: ["invitation", token],
-    queryFn: ({ signal }) => call("POST /api/invitations/look_up/", { body: { token }, signal }),
+    ...readOptions(["invitation", token], "POST /api/invitations/look_up/", { body: { token } }),
     select: ({ invitation }) => invitation,
   });
 

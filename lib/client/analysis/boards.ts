@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { Board, BoardTile } from "@/lib/contract/analysis/board";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { boards } from "@/lib/contract/endpoints/boards";
@@ -13,14 +13,9 @@ export const boardListKey = (projectId: string) => [...boardsKey(projectId), "li
 
 /** The boards of a project in their order, without tiles. */
 export const boardListOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: boardListKey(projectId),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/boards/", {
-        params: { project_id: projectId },
-        query: { limit: String(largestPage) },
-        signal,
-      }),
+  readOptions(boardListKey(projectId), "GET /api/projects/{project_id}/boards/", {
+    params: { project_id: projectId },
+    query: { limit: String(largestPage) },
   });
 
 /** The key of one board. */
@@ -30,10 +25,8 @@ const ofBoard = (projectId: string, id: number) => ({ project_id: projectId, id:
 
 /** A board with its tiles, without results. */
 export const boardOptions = (projectId: string, id: number) =>
-  queryOptions({
-    queryKey: boardKey(projectId, id),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/boards/{id}/", { params: ofBoard(projectId, id), signal }),
+  readOptions(boardKey(projectId, id), "GET /api/projects/{project_id}/boards/{id}/", {
+    params: ofBoard(projectId, id),
   });
 
 /** Creates a board. @throws as `call` does */

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { boardsKey } from "@/lib/client/analysis/boards";
 import { ofTile, queueTile } from "@/lib/client/analysis/tile-results";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { PublicVisit } from "@/lib/client/surveys/public-results";
 
 /** Milliseconds after which tiles are read again, while the page is visible. */
@@ -11,8 +12,7 @@ const refreshMs = 5 * 60_000;
 /** The board that a public link shows, without results. */
 export const publicBoardOptions = (visit: PublicVisit) =>
   queryOptions({
-    queryKey: ["public-board", visit],
-    queryFn: ({ signal }) => call("POST /api/public_boards/", { body: { ...visit }, signal }),
+    ...readOptions(["public-board", visit], "POST /api/public_boards/", { body: { ...visit } }),
     refetchInterval: refreshMs,
   });
 

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { editOf } from "@/lib/client/cache-edit";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { insights } from "@/lib/contract/endpoints/insights";
@@ -14,13 +15,10 @@ const listKey = (projectId: string) => [...insightsKey(projectId), "list"] as co
 /** Saved analyses of a project, the last modified first, and how many there are in all. */
 export const insightListOptions = (projectId: string) =>
   queryOptions({
-    queryKey: listKey(projectId),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/insights/", {
-        params: { project_id: projectId },
-        query: { saved: "true", limit: String(largestPage) },
-        signal,
-      }),
+    ...readOptions(listKey(projectId), "GET /api/projects/{project_id}/insights/", {
+      params: { project_id: projectId },
+      query: { saved: "true", limit: String(largestPage) },
+    }),
     staleTime: 60_000,
   });
 
@@ -28,10 +26,8 @@ const oneKey = (projectId: string, id: string) => [...insightsKey(projectId), "o
 
 /** A saved analysis by id or short id, without its result. */
 export const insightOptions = (projectId: string, id: number | string) =>
-  queryOptions({
-    queryKey: oneKey(projectId, String(id)),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/insights/{id}/", { params: inProject(projectId, id), signal }),
+  readOptions(oneKey(projectId, String(id)), "GET /api/projects/{project_id}/insights/{id}/", {
+    params: inProject(projectId, id),
   });
 
 /** The key of the results of a saved analysis. */

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { compareSdkNamesLast } from "@/lib/client/events";
+import { readOptions } from "@/lib/client/read-options";
 import type { HogqlCheck, HogqlResult } from "@/lib/contract/analysis/hogql";
 
 /** Runs a query; one that is refused for now is not repeated. Aborting the signal cancels it in the database. @throws as `call` */
@@ -25,13 +26,14 @@ export async function checkSql(projectId: string, query: string, signal: AbortSi
 /** Names of the properties of events or persons in alphabetical order, the SDKs' own ones last. */
 export const propertyNamesOptions = (projectId: string, type: "event" | "person") =>
   queryOptions({
-    queryKey: ["projects", projectId, "property_definitions", type],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/property_definitions/", {
+    ...readOptions(
+      ["projects", projectId, "property_definitions", type],
+      "GET /api/projects/{project_id}/property_definitions/",
+      {
         params: { project_id: projectId },
         query: { type, limit: "1000" },
-        signal,
-      }),
+      },
+    ),
     staleTime: 5 * 60_000,
     select: ({ results }) => results.map(({ name }) => name).toSorted(compareSdkNamesLast),
   });

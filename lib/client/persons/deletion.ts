@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { personsKey } from "@/lib/client/persons/list";
+import { readOptions } from "@/lib/client/read-options";
 import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 import type { PageBounds } from "@/lib/contract/wire/page";
@@ -54,12 +55,13 @@ export const deletionRefetchInterval = (deletions: readonly Deletion[]): number 
 /** A deletion, by id. */
 export const deletionOptions = (projectId: string, id: string) =>
   queryOptions({
-    queryKey: [...deletionsKey(projectId), "one", id],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/deletions/{id}/", {
+    ...readOptions(
+      [...deletionsKey(projectId), "one", id],
+      "GET /api/projects/{project_id}/persons/deletions/{id}/",
+      {
         params: { project_id: projectId, id },
-        signal,
-      }),
+      },
+    ),
     refetchInterval: ({ state }) => (state.data && deletionRefetchInterval([state.data])) ?? false,
   });
 

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { personsKey } from "@/lib/client/persons/list";
+import { readOptions } from "@/lib/client/read-options";
 import type { PageBounds } from "@/lib/contract/wire/page";
 
 /** The key of all that is known of possible duplicates. */
@@ -32,13 +33,14 @@ export const duplicateCountOptions = (projectId: string) =>
 /** The groups with a person. Read again each time: they decide whom one merges. */
 export const duplicatesOfOptions = (projectId: string, person: string) =>
   queryOptions({
-    queryKey: [...duplicatesKey(projectId), "of", person],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/duplicates/", {
+    ...readOptions(
+      [...duplicatesKey(projectId), "of", person],
+      "GET /api/projects/{project_id}/persons/duplicates/",
+      {
         params: { project_id: projectId },
         query: { person, limit: "10" },
-        signal,
-      }),
+      },
+    ),
     retry: false,
     select: ({ results }) => results,
   });

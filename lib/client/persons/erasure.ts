@@ -1,19 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { deletionsKey } from "@/lib/client/persons/deletion";
+import { readOptions } from "@/lib/client/read-options";
 import { type ErasureInput, maxErasureIds, type ReceiptQuestion } from "@/lib/contract/person/erasure";
 import { keysOf } from "@/lib/contract/wire/keys";
 
 /** What an erasure of ids would erase, as of now. */
 export const erasurePreviewOptions = (projectId: string, ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...deletionsKey(projectId), "preview", ids],
-    queryFn: ({ signal }) =>
-      call("POST /api/projects/{project_id}/persons/erasures/preview/", {
+    ...readOptions(
+      [...deletionsKey(projectId), "preview", ids],
+      "POST /api/projects/{project_id}/persons/erasures/preview/",
+      {
         params: { project_id: projectId },
         body: { ids: [...ids] },
-        signal,
-      }),
+      },
+    ),
     enabled: ids.length > 0,
     // What is shown is what is about to be erased.
     gcTime: 0,

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { personsKey } from "@/lib/client/persons/list";
+import { readOptions } from "@/lib/client/read-options";
 import type { PersonNoteInput } from "@/lib/contract/person/note";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 
@@ -9,13 +10,14 @@ const ofPerson = (projectId: string, uuid: string) => ({ project_id: projectId, 
 /** The notes on a person, newest first: all, since a person has no more than the largest page. */
 export const notesOptions = (projectId: string, uuid: string) =>
   queryOptions({
-    queryKey: [...personsKey(projectId), "page", uuid, "notes"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/{id}/notes/", {
+    ...readOptions(
+      [...personsKey(projectId), "page", uuid, "notes"],
+      "GET /api/projects/{project_id}/persons/{id}/notes/",
+      {
         params: ofPerson(projectId, uuid),
         query: { limit: String(largestPage) },
-        signal,
-      }),
+      },
+    ),
     select: ({ results }) => results,
   });
 

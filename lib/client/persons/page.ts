@@ -8,6 +8,7 @@ import {
 import { activityKey } from "@/lib/client/activity";
 import { ApiError, call } from "@/lib/client/call";
 import { personsKey } from "@/lib/client/persons/list";
+import { readOptions } from "@/lib/client/read-options";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import type { Person, RetrievedPerson, SplitInput } from "@/lib/contract/person/person";
 import { isUuid } from "@/lib/contract/wire/uuid";
@@ -134,15 +135,14 @@ const maxChanges = "1000";
 
 /** Changes of a person's properties, by event. */
 export const propertyChangesOptions = (projectId: string, uuid: string) =>
-  queryOptions({
-    queryKey: partKey(projectId, uuid, "property changes"),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/{id}/property_changes/", {
-        params: inProject(projectId, uuid),
-        query: { limit: maxChanges },
-        signal,
-      }),
-  });
+  readOptions(
+    partKey(projectId, uuid, "property changes"),
+    "GET /api/projects/{project_id}/persons/{id}/property_changes/",
+    {
+      params: inProject(projectId, uuid),
+      query: { limit: maxChanges },
+    },
+  );
 
 /** Sets a property. @throws as `call` does */
 export const setProperty = (projectId: string, uuid: string, key: string, value: unknown) =>
@@ -169,86 +169,83 @@ const surveysSeenDays = 365;
 
 /** The surveys that a person saw in the last year, the latest first. */
 export const surveysSeenOptions = (projectId: string, uuid: string) =>
-  queryOptions({
-    queryKey: partKey(projectId, uuid, "surveys seen"),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/{id}/surveys_seen/", {
-        params: inProject(projectId, uuid),
-        query: { days: String(surveysSeenDays) },
-        signal,
-      }),
-  });
+  readOptions(
+    partKey(projectId, uuid, "surveys seen"),
+    "GET /api/projects/{project_id}/persons/{id}/surveys_seen/",
+    {
+      params: inProject(projectId, uuid),
+      query: { days: String(surveysSeenDays) },
+    },
+  );
 
 /** The surveys that the person would be shown now. */
 export const surveyEligibilityOptions = (projectId: string, uuid: string) =>
-  queryOptions({
-    queryKey: partKey(projectId, uuid, "survey eligibility"),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/{id}/survey_eligibility/", {
-        params: inProject(projectId, uuid),
-        signal,
-      }),
-  });
+  readOptions(
+    partKey(projectId, uuid, "survey eligibility"),
+    "GET /api/projects/{project_id}/persons/{id}/survey_eligibility/",
+    {
+      params: inProject(projectId, uuid),
+    },
+  );
 
 /** The newest responses of a person to surveys. */
 export const surveyResponsesOptions = (projectId: string, uuid: string) =>
   queryOptions({
-    queryKey: partKey(projectId, uuid, "survey responses"),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/{id}/survey_responses/", {
+    ...readOptions(
+      partKey(projectId, uuid, "survey responses"),
+      "GET /api/projects/{project_id}/persons/{id}/survey_responses/",
+      {
         params: inProject(projectId, uuid),
-        signal,
-      }),
+      },
+    ),
     select: ({ results }) => results,
   });
 
 /** The texts of all questions of a project's surveys. */
 export const questionLabelsOptions = (projectId: string) =>
   queryOptions({
-    queryKey: ["projects", projectId, "surveys", "question_labels"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/question_labels/", {
+    ...readOptions(
+      ["projects", projectId, "surveys", "question_labels"],
+      "GET /api/projects/{project_id}/surveys/question_labels/",
+      {
         params: { project_id: projectId },
-        signal,
-      }),
+      },
+    ),
     staleTime: 60_000,
     select: ({ labels }) => labels,
   });
 
 /** The value of every flag for a distinct id, with its reason, by key. */
 export const flagValuesOptions = (projectId: string, uuid: string, distinctId: string) =>
-  queryOptions({
-    queryKey: [...partKey(projectId, uuid, "flags"), distinctId],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/feature_flags/evaluation_reasons/", {
-        params: { project_id: projectId },
-        query: { distinct_id: distinctId },
-        signal,
-      }),
-  });
+  readOptions(
+    [...partKey(projectId, uuid, "flags"), distinctId],
+    "GET /api/projects/{project_id}/feature_flags/evaluation_reasons/",
+    {
+      params: { project_id: projectId },
+      query: { distinct_id: distinctId },
+    },
+  );
 
 /** The cohorts that a person is in. */
 export const personCohortsOptions = (projectId: string, uuid: string) =>
   queryOptions({
-    queryKey: partKey(projectId, uuid, "cohorts"),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/cohorts/", {
-        params: { project_id: projectId },
-        query: { person_id: uuid },
-        signal,
-      }),
+    ...readOptions(partKey(projectId, uuid, "cohorts"), "GET /api/projects/{project_id}/persons/cohorts/", {
+      params: { project_id: projectId },
+      query: { person_id: uuid },
+    }),
     select: ({ results }) => results,
   });
 
 /** A person's distinct ids, with what their events say. */
 export const distinctIdsOptions = (projectId: string, uuid: string) =>
   queryOptions({
-    queryKey: partKey(projectId, uuid, "distinct ids"),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/{id}/distinct_ids/", {
+    ...readOptions(
+      partKey(projectId, uuid, "distinct ids"),
+      "GET /api/projects/{project_id}/persons/{id}/distinct_ids/",
+      {
         params: inProject(projectId, uuid),
-        signal,
-      }),
+      },
+    ),
     select: ({ results }) => results,
   });
 

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { PropertyOwner } from "@/lib/contract/person/personal";
 import { isSurveyMark } from "@/lib/contract/sdk/properties";
 
@@ -9,13 +10,14 @@ export const personalKey = (projectId: string) => ["projects", projectId, "perso
 /** The properties of a project's persons or events but for notes of surveys, alphabetically: those that are personal first. */
 export const personalPropertiesOptions = (projectId: string, owner: PropertyOwner) =>
   queryOptions({
-    queryKey: [...personalKey(projectId), owner],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/property_definitions/", {
+    ...readOptions(
+      [...personalKey(projectId), owner],
+      "GET /api/projects/{project_id}/property_definitions/",
+      {
         params: { project_id: projectId },
         query: { type: owner, limit: "1000" },
-        signal,
-      }),
+      },
+    ),
     select: ({ results }) =>
       results
         .filter(({ name }) => !isSurveyMark(name))

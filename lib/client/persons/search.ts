@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { compareSdkNamesLast } from "@/lib/client/events";
 import { loadPersons, personsKey } from "@/lib/client/persons/list";
+import { readOptions } from "@/lib/client/read-options";
 import type { PropertyGroup } from "@/lib/contract/filter";
 import type { PageBounds } from "@/lib/contract/wire/page";
 
@@ -10,13 +11,10 @@ const toQuery = (filter: PropertyGroup | null) => (filter ? { properties: JSON.s
 /** The number of persons that match a filter; null matches everyone. One row is the smallest page. */
 export const personCountOptions = (projectId: string, filter: PropertyGroup | null) =>
   queryOptions({
-    queryKey: [...personsKey(projectId), "count", filter],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/", {
-        params: { project_id: projectId },
-        query: { limit: "1", ...toQuery(filter) },
-        signal,
-      }),
+    ...readOptions([...personsKey(projectId), "count", filter], "GET /api/projects/{project_id}/persons/", {
+      params: { project_id: projectId },
+      query: { limit: "1", ...toQuery(filter) },
+    }),
     staleTime: 60_000,
     select: ({ count }) => count,
   });
@@ -24,13 +22,14 @@ export const personCountOptions = (projectId: string, filter: PropertyGroup | nu
 /** Whether a person passes a filter, by the server's own reading of it. */
 export const personPassesOptions = (projectId: string, distinctId: string, filter: PropertyGroup) =>
   queryOptions({
-    queryKey: [...personsKey(projectId), "passes", distinctId, filter],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/", {
+    ...readOptions(
+      [...personsKey(projectId), "passes", distinctId, filter],
+      "GET /api/projects/{project_id}/persons/",
+      {
         params: { project_id: projectId },
         query: { limit: "1", distinct_id: distinctId, ...toQuery(filter) },
-        signal,
-      }),
+      },
+    ),
     staleTime: 30_000,
     select: ({ count }) => count > 0,
   });
@@ -38,25 +37,19 @@ export const personPassesOptions = (projectId: string, distinctId: string, filte
 /** A person, by UUID. */
 export const personOptions = (projectId: string, uuid: string) =>
   queryOptions({
-    queryKey: [...personsKey(projectId), "one", uuid],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/{id}/", {
-        params: { project_id: projectId, id: uuid },
-        signal,
-      }),
+    ...readOptions([...personsKey(projectId), "one", uuid], "GET /api/projects/{project_id}/persons/{id}/", {
+      params: { project_id: projectId, id: uuid },
+    }),
     staleTime: 60_000,
   });
 
 /** Up to eight persons by part of their e-mail or name, or by distinct id. */
 export const personSearchOptions = (projectId: string, search: string) =>
   queryOptions({
-    queryKey: [...personsKey(projectId), "search", search],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/", {
-        params: { project_id: projectId },
-        query: { limit: "8", ...(search && { search }) },
-        signal,
-      }),
+    ...readOptions([...personsKey(projectId), "search", search], "GET /api/projects/{project_id}/persons/", {
+      params: { project_id: projectId },
+      query: { limit: "8", ...(search && { search }) },
+    }),
     placeholderData: keepPreviousData,
     select: ({ results }) => results,
   });
@@ -74,13 +67,14 @@ const isBookkeeping = (name: string): boolean =>
  */
 export const propertyDefinitionsOptions = (projectId: string) =>
   queryOptions({
-    queryKey: [...personsKey(projectId), "property_definitions"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/property_definitions/", {
+    ...readOptions(
+      [...personsKey(projectId), "property_definitions"],
+      "GET /api/projects/{project_id}/property_definitions/",
+      {
         params: { project_id: projectId },
         query: { type: "person", limit: "1000" },
-        signal,
-      }),
+      },
+    ),
     staleTime: 5 * 60_000,
     select: ({ results }) =>
       results
@@ -115,13 +109,14 @@ export const propertyValuesOptions = (
 /** The number of persons that match a group of filters, and the newest of them. @param limit of the persons returned */
 export const matchingPersonsOptions = (projectId: string, filter: PropertyGroup, limit: number) =>
   queryOptions({
-    queryKey: [...personsKey(projectId), "matching", filter, limit],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/", {
+    ...readOptions(
+      [...personsKey(projectId), "matching", filter, limit],
+      "GET /api/projects/{project_id}/persons/",
+      {
         params: { project_id: projectId },
         query: { limit: String(limit), ...toQuery(filter) },
-        signal,
-      }),
+      },
+    ),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
@@ -147,12 +142,13 @@ export const cohortMembersKey = (projectId: string, cohort: number) =>
 /** The number of persons whose events wait for the next run of the deletion job. */
 export const pendingDeletionsOptions = (projectId: string) =>
   queryOptions({
-    queryKey: [...personsKey(projectId), "deletion_status", "pending"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/deletion_status/", {
+    ...readOptions(
+      [...personsKey(projectId), "deletion_status", "pending"],
+      "GET /api/projects/{project_id}/persons/deletion_status/",
+      {
         params: { project_id: projectId },
         query: { status: "pending", limit: "1" },
-        signal,
-      }),
+      },
+    ),
     select: ({ count }) => count,
   });

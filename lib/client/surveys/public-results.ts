@@ -1,6 +1,7 @@
 /** What the page of a public link reads. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { PublicAccess, PublicGroup } from "@/lib/contract/survey/public-link";
 
 /** A viewer's link, and the access that its password gave. */
@@ -15,8 +16,9 @@ const refreshMs = 60_000;
 /** The results that a public link shows, of everyone or of a group. */
 export const publicResultsOptions = (visit: PublicVisit, group: PublicGroup | null) =>
   queryOptions({
-    queryKey: ["public-results", visit, group],
-    queryFn: ({ signal }) => call("POST /api/public_results/", { body: { ...visit, group }, signal }),
+    ...readOptions(["public-results", visit, group], "POST /api/public_results/", {
+      body: { ...visit, group },
+    }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 /** Tags that members of a project put on responses. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { responseTags } from "@/lib/contract/endpoints/response-tags";
 import { maxResponseTags } from "@/lib/contract/survey/limits";
@@ -12,13 +13,10 @@ export const responseTagsKey = (projectId: string) => ["projects", projectId, "r
 /** The tags of a project, by name. */
 export const responseTagsOptions = (projectId: string) =>
   queryOptions({
-    queryKey: responseTagsKey(projectId),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/response_tags/", {
-        params: { project_id: projectId },
-        query: { limit: String(maxResponseTags) },
-        signal,
-      }),
+    ...readOptions(responseTagsKey(projectId), "GET /api/projects/{project_id}/response_tags/", {
+      params: { project_id: projectId },
+      query: { limit: String(maxResponseTags) },
+    }),
     select: ({ results }) => results,
     staleTime: 60_000,
   });

@@ -8,6 +8,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import { answersKey } from "@/lib/client/surveys/surveys";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import type { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
@@ -118,13 +119,14 @@ export const responseCountsOptions = (
 /** How many of the responses that match have each tag. */
 export const responseTagCountsOptions = (projectId: string, surveyId: string, filter: ResponseFilterQuery) =>
   queryOptions({
-    queryKey: [...responsesKey(projectId, surveyId), "tag-counts", filter],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/{id}/responses/tags/", {
+    ...readOptions(
+      [...responsesKey(projectId, surveyId), "tag-counts", filter],
+      "GET /api/projects/{project_id}/surveys/{id}/responses/tags/",
+      {
         params: surveyParams(projectId, surveyId),
         query: filter,
-        signal,
-      }),
+      },
+    ),
     placeholderData: keepPreviousData,
   });
 
@@ -145,15 +147,14 @@ export const responseOptions = (
   uuid: string,
   filter: ResponseFilterQuery,
 ) =>
-  queryOptions({
-    queryKey: [...responsesKey(projectId, surveyId), "one", uuid, filter],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/{id}/responses/{uuid}/", {
-        params: { ...surveyParams(projectId, surveyId), uuid },
-        query: filter,
-        signal,
-      }),
-  });
+  readOptions(
+    [...responsesKey(projectId, surveyId), "one", uuid, filter],
+    "GET /api/projects/{project_id}/surveys/{id}/responses/{uuid}/",
+    {
+      params: { ...surveyParams(projectId, surveyId), uuid },
+      query: filter,
+    },
+  );
 
 /** The address of an export of the responses that match: for a link that downloads it. @param columns further ones of a CSV */
 export function responseExportPath(

@@ -1,6 +1,7 @@
 /** Results of a survey, and responses that arrived since they were read. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import { nextOffset, peoplePageSize } from "@/lib/client/surveys/people-pages";
 import { loadResponses, type ResponseFilterQuery } from "@/lib/client/surveys/responses";
 import { answersKey } from "@/lib/client/surveys/surveys";
@@ -23,13 +24,14 @@ export const resultsOptions = (
   filter: ResponseFilterQuery & { compare?: string },
 ) =>
   queryOptions({
-    queryKey: [...answersKey(projectId, id), "results", filter],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/{id}/results/", {
+    ...readOptions(
+      [...answersKey(projectId, id), "results", filter],
+      "GET /api/projects/{project_id}/surveys/{id}/results/",
+      {
         params: { project_id: projectId, id },
         query: filter,
-        signal,
-      }),
+      },
+    ),
     ...untilAsked,
     placeholderData: (previous, query) =>
       // Another survey's numbers are no placeholder for this one's.
@@ -46,13 +48,14 @@ export function resultsUrl(projectId: string, id: string, filter: Readonly<Recor
 /** Respondents of a survey beside its audience, and the quality of answers, for a filter. */
 export const respondentProfileOptions = (projectId: string, id: string, filter: ResponseFilterQuery) =>
   queryOptions({
-    queryKey: [...answersKey(projectId, id), "respondents", filter],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/{id}/results/respondents/", {
+    ...readOptions(
+      [...answersKey(projectId, id), "respondents", filter],
+      "GET /api/projects/{project_id}/surveys/{id}/results/respondents/",
+      {
         params: { project_id: projectId, id },
         query: filter,
-        signal,
-      }),
+      },
+    ),
     ...untilAsked,
   });
 

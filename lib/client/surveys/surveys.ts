@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callVersioned } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import { nextOffset, peoplePageSize } from "@/lib/client/surveys/people-pages";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { CanaryInput } from "@/lib/contract/survey/canary";
@@ -18,13 +19,10 @@ const surveyParams = (projectId: string, id: string) => ({ project_id: projectId
 /** The surveys of a project, newest first, at most one page of the largest size; with a search, the matching ones. */
 export const surveysOptions = (projectId: string, search: string) =>
   queryOptions({
-    queryKey: [...surveysKey(projectId), "list", search],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/", {
-        params: { project_id: projectId },
-        query: { limit: String(largestPage), ...(search && { search }) },
-        signal,
-      }),
+    ...readOptions([...surveysKey(projectId), "list", search], "GET /api/projects/{project_id}/surveys/", {
+      params: { project_id: projectId },
+      query: { limit: String(largestPage), ...(search && { search }) },
+    }),
     placeholderData: (previous, query) =>
       // Another project's rows are no placeholder for this one's.
       query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,
@@ -32,26 +30,16 @@ export const surveysOptions = (projectId: string, search: string) =>
 
 /** Active surveys: started or scheduled, and neither over nor archived; including those that reached a limit. */
 export const liveSurveysOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: [...surveysKey(projectId), "live"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/", {
-        params: { project_id: projectId },
-        query: { limit: String(largestPage), archived: "false", started: "true", ended: "false" },
-        signal,
-      }),
+  readOptions([...surveysKey(projectId), "live"], "GET /api/projects/{project_id}/surveys/", {
+    params: { project_id: projectId },
+    query: { limit: String(largestPage), archived: "false", started: "true", ended: "false" },
   });
 
 /** The drafts of a project that are not archived, newest first. */
 export const draftSurveysOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: [...surveysKey(projectId), "drafts"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/", {
-        params: { project_id: projectId },
-        query: { limit: String(largestPage), archived: "false", started: "false" },
-        signal,
-      }),
+  readOptions([...surveysKey(projectId), "drafts"], "GET /api/projects/{project_id}/surveys/", {
+    params: { project_id: projectId },
+    query: { limit: String(largestPage), archived: "false", started: "false" },
   });
 
 /** Every key of a project's calendar begins with it. */
@@ -60,13 +48,14 @@ export const calendarKey = (projectId: string) => [...surveysKey(projectId), "ca
 /** When surveys run, from one instant to another, in milliseconds since 1970. */
 export const calendarOptions = (projectId: string, { from, to }: { from: number; to: number }) =>
   queryOptions({
-    queryKey: [...calendarKey(projectId), from, to],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/calendar/", {
+    ...readOptions(
+      [...calendarKey(projectId), from, to],
+      "GET /api/projects/{project_id}/surveys/calendar/",
+      {
         params: { project_id: projectId },
         query: { date_from: new Date(from).toISOString(), date_to: new Date(to).toISOString() },
-        signal,
-      }),
+      },
+    ),
     placeholderData: (previous, query) =>
       // Another project's rows are no placeholder for this one's.
       query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,
@@ -94,13 +83,14 @@ export const overlapPeopleOptions = (projectId: string, surveys: readonly string
 /** The surveys that their canary stopped, newest first, and that are neither resumed nor archived. */
 export const stoppedByCanaryOptions = (projectId: string) =>
   queryOptions({
-    queryKey: [...surveysKey(projectId), "stopped_by_canary"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/", {
+    ...readOptions(
+      [...surveysKey(projectId), "stopped_by_canary"],
+      "GET /api/projects/{project_id}/surveys/",
+      {
         params: { project_id: projectId },
         query: { limit: "20", archived: "false", ended: "true", canary: "stopped" },
-        signal,
-      }),
+      },
+    ),
     select: ({ results }) => results,
   });
 
@@ -122,53 +112,45 @@ export const surveyTotalsOptions = (projectId: string) =>
 
 /** Distinct submissions by survey id, archived responses included; surveys without any are absent. */
 export const responsesCountOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: [...surveysKey(projectId), "responses_count"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/responses_count/", {
-        params: { project_id: projectId },
-        query: {},
-        signal,
-      }),
-  });
+  readOptions(
+    [...surveysKey(projectId), "responses_count"],
+    "GET /api/projects/{project_id}/surveys/responses_count/",
+    {
+      params: { project_id: projectId },
+      query: {},
+    },
+  );
 
 /** Days of trends, including today. The column's name, in messages, contains the number too. */
 export const trendDays = 30;
 
 /** Numbers of each survey in the last `trendDays` days; surveys that were not shown are absent. */
 export const trendsOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: [...surveysKey(projectId), "trends"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/trends/", {
-        params: { project_id: projectId },
-        query: { days: String(trendDays) },
-        signal,
-      }),
+  readOptions([...surveysKey(projectId), "trends"], "GET /api/projects/{project_id}/surveys/trends/", {
+    params: { project_id: projectId },
+    query: { days: String(trendDays) },
   });
 
 /** When each survey was last changed, by its id. */
 export const lastChangesOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: [...surveysKey(projectId), "last_changes"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/last_changes/", {
-        params: { project_id: projectId },
-        signal,
-      }),
-  });
+  readOptions(
+    [...surveysKey(projectId), "last_changes"],
+    "GET /api/projects/{project_id}/surveys/last_changes/",
+    {
+      params: { project_id: projectId },
+    },
+  );
 
 /** Changes of the texts of translated surveys by version, by survey id. */
 export const textChangesOptions = (projectId: string) =>
-  queryOptions({
-    queryKey: [...surveysKey(projectId), "text_changes"],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/text_changes/", {
-        params: { project_id: projectId },
-        query: {},
-        signal,
-      }),
-  });
+  readOptions(
+    [...surveysKey(projectId), "text_changes"],
+    "GET /api/projects/{project_id}/surveys/text_changes/",
+    {
+      params: { project_id: projectId },
+      query: {},
+    },
+  );
 
 /** A survey with its version. */
 export const surveyOptions = (projectId: string, id: string) =>
@@ -188,13 +170,14 @@ export const surveyOptions = (projectId: string, id: string) =>
  */
 export const fatigueOptions = (projectId: string, id: string, days: number, audience: readonly unknown[]) =>
   queryOptions({
-    queryKey: [...answersKey(projectId, id), "fatigue", days, ...audience],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/{id}/fatigue/", {
+    ...readOptions(
+      [...answersKey(projectId, id), "fatigue", days, ...audience],
+      "GET /api/projects/{project_id}/surveys/{id}/fatigue/",
+      {
         params: surveyParams(projectId, id),
         query: { days: String(days) },
-        signal,
-      }),
+      },
+    ),
     staleTime: 60_000,
   });
 
@@ -237,15 +220,14 @@ export const fatiguePeopleOptions = (
 
 /** Versions of a survey, newest first. */
 export const versionsOptions = (projectId: string, id: string, { limit = 100, offset = 0 } = {}) =>
-  queryOptions({
-    queryKey: [...surveysKey(projectId), "one", id, "versions", limit, offset],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/{id}/versions/", {
-        params: surveyParams(projectId, id),
-        query: { limit: String(limit), offset: String(offset) },
-        signal,
-      }),
-  });
+  readOptions(
+    [...surveysKey(projectId), "one", id, "versions", limit, offset],
+    "GET /api/projects/{project_id}/surveys/{id}/versions/",
+    {
+      params: surveyParams(projectId, id),
+      query: { limit: String(limit), offset: String(offset) },
+    },
+  );
 
 /** The number of the last version of a survey. @throws ApiError, UnreachableError */
 export const lastVersion = async (projectId: string, id: string): Promise<number> => {

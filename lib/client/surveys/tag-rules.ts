@@ -1,6 +1,7 @@
 /** Rules that tag new responses of a survey. */
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { readOptions } from "@/lib/client/read-options";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { tagRules } from "@/lib/contract/endpoints/tag-rules";
 import type { TagCondition, TagPreview, TagRule } from "@/lib/contract/survey/tag-rule";
@@ -15,12 +16,9 @@ export const tagRulesKey = (projectId: string, id: string) =>
 /** The tag rules of a survey, oldest first. */
 export const tagRulesOptions = (projectId: string, id: string) =>
   queryOptions({
-    queryKey: tagRulesKey(projectId, id),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/{id}/tag_rules/", {
-        params: { project_id: projectId, id },
-        signal,
-      }),
+    ...readOptions(tagRulesKey(projectId, id), "GET /api/projects/{project_id}/surveys/{id}/tag_rules/", {
+      params: { project_id: projectId, id },
+    }),
     refetchInterval: ({ state }) =>
       state.data?.some(({ is_applying }) => is_applying) ? applyingPollMs : false,
   });
