@@ -42,7 +42,7 @@ interface Loaded<Row> {
 
 /**
  * Rows that a server pages by limit and offset. Only pages near the screen are asked for; a request whose rows have left
- * the screen is cancelled. The rows of the query before stay until the first of the new one are here.
+ * the screen is cancelled. The rows of the query before stay until the first of the new one are here, or it fails.
  */
 export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> {
   const {
@@ -94,9 +94,10 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
   useEffect(() => {
     if (current) before.current = current;
   });
-  const shown = current ?? before.current;
-
   const failed = answers.find(({ isError }) => isError);
+  // The rows of the query before are not those of a query that failed.
+  const shown = current ?? (failed ? null : before.current);
+
   const refetch = useCallback(
     () => void queries.refetchQueries({ queryKey, type: "active" }),
     [queries, queryKey],

@@ -49,7 +49,7 @@ export function PropertyRow(props: FilterRowProps) {
     : common("property");
   const operator = operatorOf(filter);
   const [first = ""] = valuesOf(filter);
-  const { toOption, unfoldLabel } = usePropertyOptions();
+  const { toOption, unfoldLabel, empty } = usePropertyOptions(projectId);
   const kind = offered[operator];
   return (
     <div className={`${conditionRowClasses} ${isSubjectNamed ? "@md:items-end" : ""}`}>
@@ -62,7 +62,7 @@ export function PropertyRow(props: FilterRowProps) {
         onChange={(key) => onChange({ ...filter, key })}
         options={properties.map(toOption)}
         unfoldLabel={unfoldLabel}
-        empty={common("noPropertyWithThisName")}
+        empty={empty}
         isDisabled={isDisabled}
         autoFocus={autoFocus}
       />

@@ -1,12 +1,17 @@
 import { useTranslations } from "next-intl";
 import { useDescribeProperty } from "@/components/filters/use-describe-property";
 import type { Option } from "@/components/ui/list-box";
+import { useSeesPersonalData } from "@/lib/client/access/use-role";
 import type { PropertyDefinition } from "@/lib/contract/definition";
 import { isSdkBookkeeping } from "@/lib/contract/sdk/properties";
 
-/** Properties as options of every picker: with what they are; bookkeeping of SDKs is folded away. */
-export function usePropertyOptions() {
+/**
+ * Properties as options of every picker: with what they are; bookkeeping of SDKs is folded away. Properties that a role hides
+ * are not offered.
+ */
+export function usePropertyOptions(projectId: string) {
   const t = useTranslations("filters");
+  const seesPersonalData = useSeesPersonalData(projectId);
   const describeProperty = useDescribeProperty();
   return {
     toOption: (property: PropertyDefinition): Option => ({
@@ -16,5 +21,6 @@ export function usePropertyOptions() {
       isFolded: isSdkBookkeeping(property.name),
     }),
     unfoldLabel: t("showSdkProperties"),
+    empty: t(seesPersonalData ? "noProperty" : "noPropertyOrHidden"),
   };
 }

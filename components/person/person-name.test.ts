@@ -10,6 +10,14 @@ test("a person is called by their name, their first distinct id, or their uuid",
 
 test("initials are of the first word and the last, in any script", () => {
   expect(
-    ["anna.berg@example.com", "Åsa", "Émile van der Zola", "user_42", "@", "日本 太郎"].map(initialsOf),
-  ).toEqual(["AB", "Å", "ÉZ", "U4", "?", "日太"]);
+    [
+      "anna.berg@example.com",
+      "Åsa",
+      "Émile van der Zola",
+      "user_42",
+      "@",
+      "日本 太郎",
+      "01a2252b-e84e-7103-866c-1a49f082f7c3",
+    ].map(initialsOf),
+  ).toEqual(["AB", "Å", "ÉZ", "U4", "?", "日太", "C3"]);
 });

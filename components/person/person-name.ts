@@ -8,8 +8,14 @@ export const personName = ({
 }: Pick<Person, "name" | "distinct_ids" | "uuid">): string =>
   typeof name === "string" && name !== "" ? name : (id ?? uuid);
 
-/** Up to two initials of a name: of `anna.berg@example.com` A and B. */
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a person is named by a UUID: one without a name, or of whom the role hides it. */
+export const isUuid = (name: string): boolean => uuidPattern.test(name);
+
+/** Up to two initials of a name: of `anna.berg@example.com` A and B; of a UUID its last two characters. */
 export function initialsOf(name: string): string {
+  if (isUuid(name)) return name.slice(-2).toUpperCase();
   const [local = ""] = name.split("@");
   const [first = "", ...rest] = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const letters = [first, rest.at(-1) ?? ""].map((word) => [...word][0] ?? "");

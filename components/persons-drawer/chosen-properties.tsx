@@ -23,7 +23,7 @@ export function ChosenProperties(props: ChosenPropertiesProps) {
   const common = useTranslations("common");
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const [text, setText] = useState("");
-  const { toOption, unfoldLabel } = usePropertyOptions();
+  const { toOption, unfoldLabel, empty } = usePropertyOptions(projectId);
   const add = (name: string) => {
     setText("");
     const isRefused = properties.some((property) => property.name === name && !isOffered(property));
@@ -56,7 +56,7 @@ export function ChosenProperties(props: ChosenPropertiesProps) {
           .filter((property) => !names.includes(property.name) && isOffered(property))
           .map(toOption)}
         unfoldLabel={unfoldLabel}
-        empty={common("noPropertyWithThisName")}
+        empty={empty}
       />
     </>
   );

@@ -42,7 +42,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
     enabled: keys.length > 0 && type === "person",
   });
   const { keyOf, removeKey } = useRowKeys(keys.length);
-  const { toOption, unfoldLabel } = usePropertyOptions();
+  const { toOption, unfoldLabel, empty } = usePropertyOptions(projectId);
   const write = (next: string[]) =>
     onChange(
       next.length > 0
@@ -93,7 +93,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
                 opensOnFocus={added === at}
                 options={(type === "event" ? ofEvents : ofPersons).map(toOption)}
                 unfoldLabel={unfoldLabel}
-                empty={common("noPropertyWithThisName")}
+                empty={empty}
               />
             )}
           </div>

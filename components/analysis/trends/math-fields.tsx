@@ -19,7 +19,7 @@ interface MathFieldsProps {
 export function MathFields({ projectId, event, mark, onChange }: MathFieldsProps) {
   const t = useTranslations("analysis.trends");
   const common = useTranslations("common");
-  const { toOption, unfoldLabel } = usePropertyOptions();
+  const { toOption, unfoldLabel, empty } = usePropertyOptions(projectId);
   const math = trendMaths.find((one) => one === event.math) ?? "total";
   const needsProperty = isOfProperty(math);
   const { data: properties = [] } = useQuery({
@@ -52,7 +52,7 @@ export function MathFields({ projectId, event, mark, onChange }: MathFieldsProps
           onChange={(name) => onChange({ ...event, math_property: name })}
           options={properties.map(toOption)}
           unfoldLabel={unfoldLabel}
-          empty={common("noPropertyWithThisName")}
+          empty={empty}
         />
       )}
     </div>

@@ -97,7 +97,7 @@ function AddColumn({ projectId, chosen, onAdd }: AddColumnProps) {
   const t = useTranslations("persons.columns");
   const common = useTranslations("common");
   const headerOf = useColumnHeader();
-  const { toOption, unfoldLabel } = usePropertyOptions();
+  const { toOption, unfoldLabel, empty } = usePropertyOptions(projectId);
   const [text, setText] = useState("");
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const fields = personFields.map((field) => ({
@@ -126,7 +126,7 @@ function AddColumn({ projectId, chosen, onAdd }: AddColumnProps) {
       onCommit={add}
       options={all.filter(({ column }) => !chosen.includes(column)).map(({ option }) => option)}
       unfoldLabel={unfoldLabel}
-      empty={common("noPropertyWithThisName")}
+      empty={empty}
     />
   );
 }

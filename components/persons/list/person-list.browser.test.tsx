@@ -199,6 +199,25 @@ test("who sees no personal data is not offered a search by it", async () => {
   await expect.element(page.getByText(/Your role hides personal data/)).toBeVisible();
 });
 
+test("who sees no personal data sorts by nothing hidden, and is told why a filter by it fails", async () => {
+  const project = await newProjectAs("masked_viewer", (to) => capturePersons(to, ["ada", "bert"]));
+  await open(project, "?order=name&columns=properties.email:200,properties.plan:200");
+  await expect.element(page.getByText("[masked]").first()).toBeVisible();
+  const header = (name: string) => page.getByRole("columnheader", { name });
+  await expect.element(header("plan").getByRole("button")).toBeVisible();
+  for (const name of ["Name", "email"]) expect(header(name).getByRole("button").elements()).toEqual([]);
+  await button("Filter persons").click();
+  await button("Add condition").click();
+  const property = page.getByRole("combobox", { name: "Property 1" });
+  await property.fill("email");
+  await expect.element(page.getByText("No property with this name, or your role hides it.")).toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  await page.getByRole("combobox", { name: "Values 1" }).fill("ada@example.com");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Can’t load persons")).toBeVisible();
+  expect(page.getByText("2 matches").elements()).toEqual([]);
+});
+
 test("conditions on what persons did, and groups of them, are built, shown in words and kept in views", async () => {
   const project = await projectWithPersons("ada", "bert", "carl");
   await ask("POST", "/batch/", {

@@ -17,6 +17,7 @@ import { NoPersons } from "@/components/persons/list/no-persons";
 import { PersonActions } from "@/components/persons/list/person-actions";
 import { ActiveFilters, FilterButton } from "@/components/persons/list/person-filters";
 import { useColumnChoice } from "@/components/persons/list/use-column-choice";
+import { useHiddenColumns } from "@/components/persons/list/use-hidden-columns";
 import {
   stackedHeights,
   stackedPerson,
@@ -51,11 +52,14 @@ export function PersonList({ projectId }: { projectId: string }) {
   const role = useRole(projectId);
   const seesPersonalData = useSeesPersonalData(projectId);
   const text = useDebouncedValue(view.search.trim(), typingPauseMs);
+  const isHidden = useHiddenColumns(projectId);
+  const asked = readOrder(view.order ?? "") ?? newestFirst;
+  const order = isHidden(asked.column) ? newestFirst : asked;
+  const orderText = order === newestFirst ? null : writeOrder(order);
   const search = useMemo(
-    () => ({ search: text, filters: writeGroups(view.filters), order: view.order }),
-    [text, view.filters, view.order],
+    () => ({ search: text, filters: writeGroups(view.filters), order: orderText }),
+    [text, view.filters, orderText],
   );
-  const order = readOrder(view.order ?? "") ?? newestFirst;
   const handleSort = ({ id, direction }: Sort) => {
     const next = writeOrder({ column: id, isDescending: direction === "descending" });
     setView({ order: next === writeOrder(newestFirst) ? null : next });
@@ -66,7 +70,7 @@ export function PersonList({ projectId }: { projectId: string }) {
     defaults,
     change: setChosen,
   } = useColumnChoice(projectId, view.columns, handleColumns);
-  const columns = usePersonColumns(projectId, chosen, setChosen);
+  const columns = usePersonColumns(projectId, chosen, setChosen, isHidden);
   const source = useServerRows<Person>({
     queryKey: personListKey(projectId, search),
     loadPage: (page, signal) => loadPersons(projectId, search, page, signal),

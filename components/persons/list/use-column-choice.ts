@@ -8,6 +8,7 @@ import {
 } from "@/components/persons/list/column-choice";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
 import { projectsOptions } from "@/lib/client/access/projects";
+import { useSeesPersonalData } from "@/lib/client/access/use-role";
 
 /**
  * The columns of the list of persons and how to change them. The browser keeps them for the project; an address that names
@@ -25,9 +26,14 @@ export function useColumnChoice(
   const stored = useLocalStorage(key);
   const { data: projects } = useQuery(projectsOptions());
   const project = projects?.find(({ id }) => String(id) === projectId);
+  const seesPersonalData = useSeesPersonalData(projectId);
   const defaults = useMemo(
-    () => defaultColumns(project?.person_display_name_properties ?? ["email"]),
-    [project?.person_display_name_properties],
+    () =>
+      defaultColumns(project?.person_display_name_properties ?? ["email"]).filter(
+        // Who sees no personal data reads the UUID here, which is the name.
+        ({ id }) => seesPersonalData || id !== "distinct_ids",
+      ),
+    [project?.person_display_name_properties, seesPersonalData],
   );
   const columns = useMemo(
     () => shown ?? (stored === null ? defaults : readColumns(stored)),

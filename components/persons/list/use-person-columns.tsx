@@ -5,6 +5,7 @@ import { useCallback, useMemo } from "react";
 import type { Column } from "@/components/data-list/column";
 import { rowLinkAttribute } from "@/components/data-list/current-row";
 import { oneLineHeights } from "@/components/data-list/data-list";
+import { CutId } from "@/components/person/cut-id";
 import { PersonAvatar } from "@/components/person/person-avatar";
 import { personName } from "@/components/person/person-name";
 import { propertyText } from "@/components/person/property-text";
@@ -48,11 +49,16 @@ export function useColumnHeader(): (id: string) => string {
   );
 }
 
-/** The columns of the list of persons: the name, and the chosen ones. */
+/**
+ * The columns of the list of persons: the name, and the chosen ones.
+ *
+ * @param isHidden whether the role hides what a column shows: then it doesn't sort
+ */
 export function usePersonColumns(
   projectId: string,
   chosen: readonly ColumnChoice[],
   onChange: (columns: readonly ColumnChoice[]) => void,
+  isHidden: (column: string) => boolean,
 ): Column<Person>[] {
   const t = useTranslations("persons");
   const common = useTranslations("common");
@@ -69,7 +75,9 @@ export function usePersonColumns(
     const cells: Record<PersonField, (person: Person) => React.ReactNode> = {
       distinct_ids: ({ distinct_ids: [first = "", ...others] }) => (
         <span className="flex min-w-0 gap-1.5">
-          <span className="truncate font-mono text-ink-2 text-mono">{first}</span>
+          <span className="min-w-0 font-mono text-ink-2 text-mono">
+            <CutId id={first} />
+          </span>
           {others.length > 0 && (
             <span className="shrink-0 text-ink-3">{common("plusCount", { count: others.length })}</span>
           )}
@@ -78,13 +86,17 @@ export function usePersonColumns(
       created_at: ({ created_at }) => dateOf(created_at),
       last_seen_at: ({ last_seen_at: at }) =>
         at === null ? <span className="text-ink-3">–</span> : dateOf(at),
-      uuid: ({ uuid }) => <span className="block truncate font-mono text-ink-2 text-mono">{uuid}</span>,
+      uuid: ({ uuid }) => (
+        <span className="font-mono text-ink-2 text-mono">
+          <CutId id={uuid} />
+        </span>
+      ),
       is_identified: ({ is_identified }) => common(is_identified ? "yes" : "no"),
     };
     const name: Column<Person> = {
       id: "name",
       header: t("fields.name"),
-      sorts: "ascending",
+      ...(!isHidden("name") && { sorts: "ascending" }),
       isFixed: true,
       isPinned: true,
       className: "min-w-0 max-sm:[grid-area:name]",
@@ -97,9 +109,9 @@ export function usePersonColumns(
             prefetch={false}
             onPointerDown={() => prefetchPerson(queries, projectId, person)}
             {...{ [rowLinkAttribute]: "" }}
-            className="truncate font-medium text-ink hover:underline"
+            className="min-w-0 font-medium text-ink hover:underline"
           >
-            {personName(person)}
+            <CutId id={personName(person)} />
           </NextLink>
         </span>
       ),
@@ -116,7 +128,7 @@ export function usePersonColumns(
       return {
         id,
         header: headerOf(id),
-        ...(isOrdered(id) && { sorts: field?.endsWith("_at") ? "descending" : "ascending" }),
+        ...(isOrdered(id) && !isHidden(id) && { sorts: field?.endsWith("_at") ? "descending" : "ascending" }),
         width,
         onResize: (next) =>
           onChange(chosen.map((other) => (other.id === id ? { id, width: clampWidth(next) } : other))),
@@ -130,7 +142,7 @@ export function usePersonColumns(
       };
     });
     return [name, ...chosenColumns];
-  }, [projectId, chosen, onChange, headerOf, t, format, timeZone, queries, common]);
+  }, [projectId, chosen, onChange, isHidden, headerOf, t, format, timeZone, queries, common]);
 }
 
 function PropertyCell({ value }: { value: unknown }) {

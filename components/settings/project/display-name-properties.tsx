@@ -25,7 +25,7 @@ export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
   const t = useTranslations("projectSettings.displayName");
   const common = useTranslations("common");
   const { data: definitions = [] } = useQuery(propertyDefinitionsOptions(projectId));
-  const { toOption, unfoldLabel } = usePropertyOptions();
+  const { toOption, unfoldLabel, empty } = usePropertyOptions(projectId);
   const [typed, setTyped] = useState("");
   const { list, indicator, getHandleProps } = useReorder<HTMLOListElement>({
     count: names.length,
@@ -78,7 +78,7 @@ export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
           onCommit={add}
           options={definitions.filter(({ name }) => !names.includes(name)).map(toOption)}
           unfoldLabel={unfoldLabel}
-          empty={common("noPropertyWithThisName")}
+          empty={empty}
           fault={fault}
         />
       )}

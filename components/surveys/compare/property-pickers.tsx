@@ -18,7 +18,7 @@ export function PropertyPickers({ projectId }: { projectId: string }) {
   const common = useTranslations("common");
   const { view, filter, change } = useComparison();
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
-  const { toOption, unfoldLabel } = usePropertyOptions();
+  const { toOption, unfoldLabel } = usePropertyOptions(projectId);
   const key = comparedProperty(view.other);
   const options = properties.map(toOption);
   const chooseProperty = (next: string | null) =>

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useSeesPersonalData } from "@/lib/client/access/use-role";
+import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
+import { propertyOfColumn } from "@/lib/contract/person/column";
+
+/** Returns whether the role hides the values of a column: the API lists the properties that it shows, and sorts by no others. */
+export function useHiddenColumns(projectId: string): (column: string) => boolean {
+  const seesPersonalData = useSeesPersonalData(projectId);
+  const { data } = useQuery({ ...propertyDefinitionsOptions(projectId), enabled: !seesPersonalData });
+  return useCallback(
+    (column) => {
+      const property = propertyOfColumn(column);
+      return (
+        !seesPersonalData &&
+        (property === null ? column === "name" : !data?.some(({ name }) => name === property))
+      );
+    },
+    [seesPersonalData, data],
+  );
+}
