@@ -1,43 +1,20 @@
-import { PeoplePage, paramsInBody, paramsInQuery } from "@/lib/contract/analysis/parameters";
+import { paramsInBody } from "@/lib/contract/analysis/parameters";
 import { Paths, pathPeopleFields, pathsFields } from "@/lib/contract/analysis/paths";
-import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
-import { InProject } from "@/lib/contract/endpoints/params";
+import { endpointsOf } from "@/lib/contract/endpoint";
+import { peopleEndpoints, questionEndpoints } from "@/lib/contract/endpoints/questions";
 
-const reading = { scopes: ["person:read"], csv: true, params: InProject } as const;
-
-const persons = {
-  ...reading,
+const [persons, personsPost] = peopleEndpoints("pathPersons", {
   path: "/api/projects/{project_id}/persons/path/",
   summary: "List persons of user paths",
-  description: "Pages are ordered by UUID; within a page, the newest persons come first.",
-  query: paramsInQuery(pathPeopleFields),
-  returns: { 200: PeoplePage },
-} as const;
+  body: paramsInBody(pathPeopleFields).meta({ id: "PathPeopleQuestion" }),
+});
 
-const edges = {
-  ...reading,
+const [edges, edgesPost] = questionEndpoints("paths", {
   path: "/api/projects/{project_id}/insights/path/",
   summary: "Calculate user paths",
-  query: paramsInQuery(pathsFields),
+  body: paramsInBody(pathsFields).meta({ id: "PathsQuestion" }),
   returns: { 200: Paths },
-} as const;
+});
 
 /** Paths from item to item. */
-export const paths = endpointsOf("analysis", {
-  persons: endpoint({ id: "analysis.pathPersons", method: "GET", ...persons }),
-  personsPost: endpoint({
-    id: "analysis.pathPersonsPost",
-    method: "POST",
-    asks: true,
-    ...persons,
-    body: paramsInBody(pathPeopleFields).meta({ id: "PathPeopleQuestion" }),
-  }),
-  edges: endpoint({ id: "analysis.paths", method: "GET", ...edges }),
-  edgesPost: endpoint({
-    id: "analysis.pathsPost",
-    method: "POST",
-    asks: true,
-    ...edges,
-    body: paramsInBody(pathsFields).meta({ id: "PathsQuestion" }),
-  }),
-});
+export const paths = endpointsOf("analysis", { persons, personsPost, edges, edgesPost });
