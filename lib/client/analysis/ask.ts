@@ -23,11 +23,17 @@ export interface RunningAnalysis {
   progressId: string;
 }
 
-/** The fields of a request besides its question. */
-function requestFields(projectId: string, { refresh, onAsk }: AskOptions) {
+/** The input of a request for an analysis. */
+function inputOf<Params extends object>(projectId: string, params: Params, options: AskOptions) {
+  const { refresh, signal, onAsk } = options;
   const progressId = uuidv7();
   onAsk?.({ projectId, progressId });
-  return { refresh, progress_id: progressId };
+  return {
+    params: { project_id: projectId },
+    body: { ...params, refresh, progress_id: progressId },
+    signal,
+    isRetried: false,
+  };
 }
 
 /** The progress of an analysis. @throws as `call` does; 404 before the server has its request */
@@ -57,29 +63,14 @@ export const insightCall = (projectId: string, insight: string, body: object): I
 
 /** Calculates a funnel. @throws as `call` does */
 export const askFunnel = (projectId: string, params: Partial<FunnelParams>, options: AskOptions) =>
-  call("POST /api/projects/{project_id}/insights/funnel/", {
-    params: { project_id: projectId },
-    body: { ...params, ...requestFields(projectId, options) },
-    signal: options.signal,
-    isRetried: false,
-  });
+  call("POST /api/projects/{project_id}/insights/funnel/", inputOf(projectId, params, options));
 
 /** Calculates what correlates with completing a funnel. @throws as `call` does */
 export const askCorrelation = (projectId: string, params: Partial<CorrelationParams>, options: AskOptions) =>
-  call("POST /api/projects/{project_id}/insights/funnel/correlation/", {
-    params: { project_id: projectId },
-    body: { ...params, ...requestFields(projectId, options) },
-    signal: options.signal,
-    isRetried: false,
-  });
+  call("POST /api/projects/{project_id}/insights/funnel/correlation/", inputOf(projectId, params, options));
 
 const askTrend = (projectId: string, params: Partial<TrendParams>, options: AskOptions) =>
-  call("POST /api/projects/{project_id}/insights/trend/", {
-    params: { project_id: projectId },
-    body: { ...params, ...requestFields(projectId, options) },
-    signal: options.signal,
-    isRetried: false,
-  });
+  call("POST /api/projects/{project_id}/insights/trend/", inputOf(projectId, params, options));
 
 /** Calculates a lifecycle. @throws as `call` does */
 export async function askLifecycle(projectId: string, params: Partial<LifecycleParams>, options: AskOptions) {
@@ -95,27 +86,12 @@ export async function askTrends(projectId: string, params: Partial<TrendParams>,
 
 /** Calculates the edges of paths. @throws as `call` does */
 export const askPaths = (projectId: string, params: Partial<PathsParams>, options: AskOptions) =>
-  call("POST /api/projects/{project_id}/insights/path/", {
-    params: { project_id: projectId },
-    body: { ...params, ...requestFields(projectId, options) },
-    signal: options.signal,
-    isRetried: false,
-  });
+  call("POST /api/projects/{project_id}/insights/path/", inputOf(projectId, params, options));
 
 /** Calculates cohorts and how many come back. @throws as `call` does */
 export const askRetention = (projectId: string, params: Partial<RetentionParams>, options: AskOptions) =>
-  call("POST /api/projects/{project_id}/insights/retention/", {
-    params: { project_id: projectId },
-    body: { ...params, ...requestFields(projectId, options) },
-    signal: options.signal,
-    isRetried: false,
-  });
+  call("POST /api/projects/{project_id}/insights/retention/", inputOf(projectId, params, options));
 
 /** Calculates in how many intervals persons are active. @throws as `call` does */
 export const askStickiness = (projectId: string, params: Partial<AnalysisParams>, options: AskOptions) =>
-  call("POST /api/projects/{project_id}/insights/stickiness/", {
-    params: { project_id: projectId },
-    body: { ...params, ...requestFields(projectId, options) },
-    signal: options.signal,
-    isRetried: false,
-  });
+  call("POST /api/projects/{project_id}/insights/stickiness/", inputOf(projectId, params, options));

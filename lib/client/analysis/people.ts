@@ -56,122 +56,83 @@ const readPage = ({
   read: toAnswerRead(answer),
 });
 
-const keyOf = (projectId: string, kind: string, params: object) =>
-  ["projects", projectId, "people", kind, params] as const;
+/** What a call takes besides the question. */
+interface PageInput {
+  params: { project_id: string };
+  signal?: AbortSignal;
+}
 
-const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+/** The persons that a call lists page by page. @param kind of persons, for the cache */
+const listedBy = (
+  projectId: string,
+  kind: string,
+  params: object,
+  load: (page: PeoplePageRequest, input: PageInput) => Promise<AnyPeoplePage>,
+): PeopleQuestion => ({
+  key: ["projects", projectId, "people", kind, params],
+  loadPage: async (page, signal) =>
+    readPage(await load(page, { params: { project_id: projectId }, ...(signal && { signal }) })),
+});
 
 /** Parameters of a look-up of persons; those of the page are added for each page. */
 type Params<P> = Omit<P, "limit" | "offset" | "search">;
 
 /** Persons who reached a step of a funnel or dropped off before it, by `funnel_step`; with a correlated event. */
-export const funnelPeople = (projectId: string, params: Params<FunnelPeopleParams>): PeopleQuestion => ({
-  key: keyOf(projectId, "funnel", params),
-  loadPage: async (page, signal) =>
-    readPage(
-      await call("POST /api/projects/{project_id}/persons/funnel/", {
-        params: { project_id: projectId },
-        body: { ...params, ...page },
-        ...withSignal(signal),
-      }),
-    ),
-});
+export const funnelPeople = (projectId: string, params: Params<FunnelPeopleParams>) =>
+  listedBy(projectId, "funnel", params, (page, input) =>
+    call("POST /api/projects/{project_id}/persons/funnel/", { ...input, body: { ...params, ...page } }),
+  );
 
 /** Persons of a funnel with an event or a property value, who converted or did not. */
-export const correlationPeople = (projectId: string, params: Params<FunnelPeopleParams>): PeopleQuestion => ({
-  key: keyOf(projectId, "correlation", params),
-  loadPage: async ({ limit, offset, search }, signal) =>
-    readPage(
-      await call("POST /api/projects/{project_id}/persons/funnel/correlation/", {
-        params: { project_id: projectId },
-        body: {
-          ...params,
-          search,
-          funnel_correlation_person_limit: limit,
-          funnel_correlation_person_offset: offset,
-        },
-        ...withSignal(signal),
-      }),
-    ),
-});
+export const correlationPeople = (projectId: string, params: Params<FunnelPeopleParams>) =>
+  listedBy(projectId, "correlation", params, ({ limit, offset, search }, input) =>
+    call("POST /api/projects/{project_id}/persons/funnel/correlation/", {
+      ...input,
+      body: {
+        ...params,
+        search,
+        funnel_correlation_person_limit: limit,
+        funnel_correlation_person_offset: offset,
+      },
+    }),
+  );
 
 /** Persons of one lifecycle status in the interval of a date. */
-export const lifecyclePeople = (
-  projectId: string,
-  params: Params<LifecyclePeopleParams>,
-): PeopleQuestion => ({
-  key: keyOf(projectId, "lifecycle", params),
-  loadPage: async (page, signal) =>
-    readPage(
-      await call("GET /api/projects/{project_id}/persons/lifecycle/", {
-        params: { project_id: projectId },
-        query: {
-          ...writeParams({ ...params, ...page }),
-          target_date: params.target_date,
-          lifecycle_type: params.lifecycle_type,
-        },
-        ...withSignal(signal),
-      }),
-    ),
-});
+export const lifecyclePeople = (projectId: string, params: Params<LifecyclePeopleParams>) =>
+  listedBy(projectId, "lifecycle", params, (page, input) =>
+    call("GET /api/projects/{project_id}/persons/lifecycle/", {
+      ...input,
+      query: {
+        ...writeParams({ ...params, ...page }),
+        target_date: params.target_date,
+        lifecycle_type: params.lifecycle_type,
+      },
+    }),
+  );
 
 /** Persons with a path, or with one through an item or an edge. */
-export const pathPeople = (projectId: string, params: Params<PathPeopleParams>): PeopleQuestion => ({
-  key: keyOf(projectId, "paths", params),
-  loadPage: async (page, signal) =>
-    readPage(
-      await call("POST /api/projects/{project_id}/persons/path/", {
-        params: { project_id: projectId },
-        body: { ...params, ...page },
-        ...withSignal(signal),
-      }),
-    ),
-});
+export const pathPeople = (projectId: string, params: Params<PathPeopleParams>) =>
+  listedBy(projectId, "paths", params, (page, input) =>
+    call("POST /api/projects/{project_id}/persons/path/", { ...input, body: { ...params, ...page } }),
+  );
 
 /** Persons of a cohort, or those of them who came back in an interval. */
-export const retentionPeople = (
-  projectId: string,
-  params: Params<RetentionPeopleParams>,
-): PeopleQuestion => ({
-  key: keyOf(projectId, "retention", params),
-  loadPage: async (page, signal) =>
-    readPage(
-      await call("POST /api/projects/{project_id}/persons/retention/", {
-        params: { project_id: projectId },
-        body: { ...params, ...page },
-        ...withSignal(signal),
-      }),
-    ),
-});
+export const retentionPeople = (projectId: string, params: Params<RetentionPeopleParams>) =>
+  listedBy(projectId, "retention", params, (page, input) =>
+    call("POST /api/projects/{project_id}/persons/retention/", { ...input, body: { ...params, ...page } }),
+  );
 
 /** Persons active in exactly so many intervals. */
-export const stickinessPeople = (
-  projectId: string,
-  params: Params<StickinessPeopleParams>,
-): PeopleQuestion => ({
-  key: keyOf(projectId, "stickiness", params),
-  loadPage: async (page, signal) =>
-    readPage(
-      await call("POST /api/projects/{project_id}/persons/stickiness/", {
-        params: { project_id: projectId },
-        body: { ...params, ...page },
-        ...withSignal(signal),
-      }),
-    ),
-});
+export const stickinessPeople = (projectId: string, params: Params<StickinessPeopleParams>) =>
+  listedBy(projectId, "stickiness", params, (page, input) =>
+    call("POST /api/projects/{project_id}/persons/stickiness/", { ...input, body: { ...params, ...page } }),
+  );
 
 /** Persons behind a number of trends. */
-export const trendPeople = (projectId: string, params: Params<TrendPeopleParams>): PeopleQuestion => ({
-  key: keyOf(projectId, "trends", params),
-  loadPage: async (page, signal) =>
-    readPage(
-      await call("POST /api/projects/{project_id}/persons/trends/", {
-        params: { project_id: projectId },
-        body: { ...params, ...page },
-        ...withSignal(signal),
-      }),
-    ),
-});
+export const trendPeople = (projectId: string, params: Params<TrendPeopleParams>) =>
+  listedBy(projectId, "trends", params, (page, input) =>
+    call("POST /api/projects/{project_id}/persons/trends/", { ...input, body: { ...params, ...page } }),
+  );
 
 /**
  * All persons of a result, each once, without deleted ones.
