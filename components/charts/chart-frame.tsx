@@ -12,7 +12,7 @@ import { RetryButton } from "@/components/ui/retry-button";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The state of the request for a chart's data: a result of React Query's `useQuery` fits. */
-export interface ChartQuery {
+interface ChartQuery {
   isPending: boolean;
   /** Failed before there was any data. */
   isLoadingError: boolean;

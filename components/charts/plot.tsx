@@ -5,7 +5,7 @@ import { Tip, type TipContent } from "@/components/charts/tip";
 import type { Chart } from "@/components/charts/use-chart";
 
 /** The description of a mark. */
-export interface Description {
+interface Description {
   /** Read aloud: everything in one line. */
   text: string;
   tip: TipContent;

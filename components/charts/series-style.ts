@@ -1,5 +1,5 @@
 /** The colors a chart may use: six for series, and semantic ones. */
-export const tones = {
+const tones = {
   "series-1": "var(--series-1)",
   "series-2": "var(--series-2)",
   "series-3": "var(--series-3)",
@@ -20,7 +20,7 @@ export type Tone = keyof typeof tones;
 const seriesTones = ["series-1", "series-2", "series-3", "series-4", "series-5", "series-6"] as const;
 
 /** Patterns that distinguish areas without color. */
-export const patterns = ["solid", "diagonal", "dots", "cross", "horizontal", "backDiagonal"] as const;
+const patterns = ["solid", "diagonal", "dots", "cross", "horizontal", "backDiagonal"] as const;
 
 export type Pattern = (typeof patterns)[number];
 

@@ -16,7 +16,7 @@ export const behaviorAnswers = [
 ] as const;
 export type BehaviorAnswer = (typeof behaviorAnswers)[number];
 
-export type TimeUnit = keyof typeof timeUnits;
+type TimeUnit = keyof typeof timeUnits;
 const units = keysOf(timeUnits);
 
 /** A time until now. */

@@ -15,7 +15,7 @@ import type { FeatureFlag } from "@/lib/contract/flag";
 
 /** The columns that can be hidden and moved, in their default order. */
 export const movableFlagColumns = ["state", "rollout", "surveys", "updated"] as const;
-export type MovableFlagColumn = (typeof movableFlagColumns)[number];
+type MovableFlagColumn = (typeof movableFlagColumns)[number];
 type FlagColumn = MovableFlagColumn | "key" | "menu";
 
 /** Surveys that a row names. */

@@ -58,7 +58,7 @@ export async function storeEvents(
 }
 
 /** What became of the events up to the end of a transaction. */
-export interface StoredCount {
+interface StoredCount {
   /** Events that were new. */
   inserted: number;
   /** Events that name an erased id. */

@@ -123,11 +123,7 @@ export async function catchUp(
 }
 
 /** Inserts rows; when it returns, every shard has its own. @throws what ClickHouse answers; some may be stored then */
-export async function insertRows(
-  clickhouse: Clickhouse,
-  table: CopiedTable,
-  values: object[],
-): Promise<void> {
+async function insertRows(clickhouse: Clickhouse, table: CopiedTable, values: object[]): Promise<void> {
   if (values.length === 0) return;
   await clickhouse.writer.insert({ table: insertTable(clickhouse, table), values, format: "JSONEachRow" });
 }

@@ -4,7 +4,7 @@ import { call } from "@/lib/client/call";
 import type { PublicLink } from "@/lib/contract/survey/public-link";
 
 /** The fields of a link; those of a board ignore the switches. */
-export interface LinkFields {
+interface LinkFields {
   name?: string;
   expires_at?: string | null;
   password?: string | null;

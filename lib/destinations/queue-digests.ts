@@ -11,10 +11,7 @@ import { type DestinationRow, destinationInclude, subscriptionsOf } from "@/lib/
 const maxDelay = 12 * 3_600_000;
 
 /** The last time of a digest, up to now, and the one before it. An hour that a change of clocks skips is the next one. */
-export function lastPeriod(
-  { frequency, hour, weekday, timezone }: Digest,
-  now: Date,
-): { from: Date; to: Date } {
+function lastPeriod({ frequency, hour, weekday, timezone }: Digest, now: Date): { from: Date; to: Date } {
   const local = toCalendarDateTime(fromAbsolute(now.getTime(), timezone));
   const today = local.set({ hour, minute: 0, second: 0, millisecond: 0 });
   const days = frequency === "daily" ? 1 : 7;

@@ -15,7 +15,7 @@ const maxEntries = 200;
 const maxText = 300;
 
 /** A refused row as stored: its words follow from the code. */
-export type StoredRefusal = Omit<ImportRefusal, "reason">;
+type StoredRefusal = Omit<ImportRefusal, "reason">;
 
 /** A row is not imported. @param value what the reason is about */
 export class RowRefused extends Error {

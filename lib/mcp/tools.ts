@@ -8,7 +8,7 @@ import { surveys } from "@/lib/contract/endpoints/surveys";
 import { trends } from "@/lib/contract/endpoints/trends";
 
 /** What a client may tell its user before a call. @source the protocol's tool annotations */
-export interface ToolHints {
+interface ToolHints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
   idempotentHint: boolean;

@@ -8,7 +8,7 @@ import { readParts } from "@/lib/project-data/read-parts";
 import { version } from "@/package.json";
 
 /** A kind of rows in an archive. */
-export interface ArchiveKind {
+interface ArchiveKind {
   /** Names its files: `events-0001.jsonl`. */
   name: string;
   /** What a row is, for the manifest. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
 /** What the provider says of its users, by subject. */
-export type Accounts = Map<string, { email?: string; email_verified?: boolean; given_name?: string }>;
+type Accounts = Map<string, { email?: string; email_verified?: boolean; given_name?: string }>;
 
 /** The client that providers know. */
 export const oidcClient = { id: "fieldbook", secret: "a secret of the client" };

@@ -29,7 +29,7 @@ import { call } from "@/lib/testing/request";
 import { callSdkRoute } from "@/lib/testing/sdk";
 
 /** Credentials; the same in every stored archive. */
-export const access = {
+const access = {
   email: "maren@example.com",
   password: "a small installation",
   api_key: "phx_small_installation_0000",

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A request as it arrived. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   path: string;
   headers: Record<string, string>;
   body: string;

@@ -10,7 +10,7 @@ import {
 import { forEachPerson } from "@/lib/analysis/engine/person-events";
 
 /** Values of columns: numbers, texts or null. */
-export type Row = (number | string | null)[];
+type Row = (number | string | null)[];
 
 /** Rows by the name of their batches, in their order; the first value of each is its key. */
 export type Tables = Record<string, Row[]>;

@@ -1,7 +1,7 @@
 // Terms that are retired: words of our own for what has a standard name. The list is checked by vocabulary.test.ts.
 
 /** A part of the repository in which a term is searched. */
-export type Place = "messages" | "docs" | "texts" | "comments" | "source" | "declarations";
+type Place = "messages" | "docs" | "texts" | "comments" | "source" | "declarations";
 
 /**
  * A retired term.
@@ -13,7 +13,7 @@ export type Place = "messages" | "docs" | "texts" | "comments" | "source" | "dec
  *   included, `source` identifiers, names of errors and names of files, `declarations` names of variables and
  *   functions, both tests included
  */
-export interface RetiredTerm {
+interface RetiredTerm {
   pattern: RegExp;
   instead: string;
   places: readonly Place[];
@@ -127,7 +127,7 @@ const nameTerms: readonly RetiredTerm[] = [
 ];
 
 /** Every retired term that holds somewhere. */
-export const retiredTerms: readonly RetiredTerm[] = [...textTerms, ...phraseTerms, ...nameTerms];
+const retiredTerms: readonly RetiredTerm[] = [...textTerms, ...phraseTerms, ...nameTerms];
 
 /** A text with its location, and its place. */
 export interface PlacedText {

@@ -43,7 +43,7 @@ function readFilters(text: string | null): readonly PropertyFilter[] | null {
 }
 
 /** The stored dates and filters of a board. */
-export const storedView = ({
+const storedView = ({
   date_from,
   date_to,
   properties,

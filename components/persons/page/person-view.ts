@@ -18,7 +18,6 @@ export const personTabs = [
   "cohorts",
   "history",
 ] as const;
-export type PersonTab = (typeof personTabs)[number];
 
 /** What the timeline shows: everything, events of surveys, or changes by members of the project. */
 export const timelineKinds = ["all", "surveys", "staff"] as const;

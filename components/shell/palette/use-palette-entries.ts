@@ -21,7 +21,7 @@ import { surveyPath } from "@/lib/client/links/surveys";
 import { searchOptions } from "@/lib/client/search";
 
 /** An entry of the palette. */
-export interface Entry {
+interface Entry {
   id: string;
   label: string;
   detail?: string;

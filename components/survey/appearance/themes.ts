@@ -15,7 +15,7 @@ export interface Theme {
 export const defaultTheme: Theme = { id: "plain", name: null, appearance: {} };
 
 /** The id of the project's theme. */
-export const projectThemeId = "project";
+const projectThemeId = "project";
 
 /** The themes to choose from: those of the product first. */
 export const listThemes = ({ appearance, themes }: Pick<SurveyConfig, "appearance" | "themes">): Theme[] => [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Device sizes, in CSS pixels. */
-export const devices = {
+const devices = {
   phone: { width: 360, height: 520 },
   tablet: { width: 768, height: 640 },
   desktop: { width: 1280, height: 760 },

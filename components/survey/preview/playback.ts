@@ -17,7 +17,7 @@ import {
 export type PreviewStep = "intro" | Step;
 
 /** A question, by position, and its answer. */
-export interface GivenAnswer {
+interface GivenAnswer {
   readonly question: number;
   readonly answer: QuestionAnswer;
 }

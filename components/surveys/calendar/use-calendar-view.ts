@@ -10,10 +10,9 @@ import { rangeUnits, readMonth } from "@/components/surveys/calendar/calendar-ra
 
 /** The forms of the calendar. */
 export const calendarForms = ["timeline", "table"] as const;
-export type CalendarForm = (typeof calendarForms)[number];
 
 /** The columns that the table sorts by. */
-export const sortableColumns = ["name", "state", "start", "end", "expectedEnd", "audience"] as const;
+const sortableColumns = ["name", "state", "start", "end", "expectedEnd", "audience"] as const;
 export type SortableColumn = (typeof sortableColumns)[number];
 
 const monthPart: UrlPart<string | null> = { key: "from", read: readMonth, write: (month) => month };

@@ -20,7 +20,7 @@ import { calendarKey, surveysKey, updateSurvey } from "@/lib/client/surveys/surv
 import type { CalendarSurvey, SurveyCalendar } from "@/lib/contract/survey/calendar";
 
 /** New dates of a survey. */
-export interface DateMove {
+interface DateMove {
   survey: CalendarSurvey;
   dates: SurveyDates;
 }

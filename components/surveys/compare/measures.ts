@@ -13,7 +13,7 @@ import type {
 } from "@/lib/contract/survey/results";
 
 /** The unit of a figure: a share, a mean, or the points of an NPS. */
-export type MeasureKind = "percent" | "mean" | "score";
+type MeasureKind = "percent" | "mean" | "score";
 
 /** A figure of one set, and the number of answers it is based on. */
 export interface MeasuredValue {
@@ -40,7 +40,7 @@ export interface ComparisonMeasure {
 }
 
 /** The figures that have a definition. */
-export type MeasureDefinition = (typeof totalMeasures)[number] | (typeof questionMeasures)[number] | "answer";
+type MeasureDefinition = (typeof totalMeasures)[number] | (typeof questionMeasures)[number] | "answer";
 
 const none: MeasuredValue = { value: null, interval: null, n: 0 };
 

@@ -11,7 +11,7 @@ import { countProblems } from "@/lib/survey-model/checks/count";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
-export type SurveyTrend = SurveyTrendCounts;
+type SurveyTrend = SurveyTrendCounts;
 
 /** A row of the list: a survey with what is worked out from it. Null is what is not known, or not yet. */
 export interface Listed {

@@ -11,7 +11,7 @@ export interface LinkParts {
   answers: Readonly<Record<number, number>>;
 }
 
-export interface LinkProperty {
+interface LinkProperty {
   key: string;
   value: string;
 }

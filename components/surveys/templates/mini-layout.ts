@@ -9,7 +9,7 @@ import {
 import { type BranchingQuestion, type Step, successorsOf } from "@/lib/survey-model/branching";
 
 /** Id of a node: the start, a question by position, or the end. */
-export type MiniNodeId = "start" | Step;
+type MiniNodeId = "start" | Step;
 
 export interface MiniNode {
   id: MiniNodeId;

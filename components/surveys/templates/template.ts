@@ -9,7 +9,7 @@ export type Purpose = (typeof purposes)[number];
 export type TemplateTexts = ReturnType<typeof useTranslations<"templates">>;
 
 /** The fields of a survey that a template sets. */
-export type TemplateBody = Pick<
+type TemplateBody = Pick<
   SurveyBody,
   "name" | "description" | "type" | "schedule" | "questions" | "conditions" | "appearance"
 > &

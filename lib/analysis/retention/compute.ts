@@ -31,7 +31,7 @@ const isTarget = 1;
 const isReturning = 2;
 
 /** The cohorts of a group. */
-export interface RetentionGroup {
+interface RetentionGroup {
   value: string;
   /** By interval, and then by later interval: `total` numbers for each cohort. */
   counts: Int32Array;

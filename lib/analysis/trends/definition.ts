@@ -23,7 +23,7 @@ import { checkValueCount } from "@/lib/filters/value-budget";
 type TrendEvent = NonNullable<TrendParams["events"]>[number];
 
 /** An event whose numbers are a series. */
-export interface SeriesDefinition {
+interface SeriesDefinition {
   step: StepDefinition;
   math: TrendMath;
   /** The event property of the math; null: it needs none. */

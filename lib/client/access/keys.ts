@@ -39,7 +39,7 @@ export const revokeProjectKey = (projectId: string, { id }: Pick<Key, "id">): Pr
   });
 
 /** How many days before its expiry a key is marked. */
-export const expiryWarningDays = 90;
+const expiryWarningDays = 90;
 
 /** Days until a key expires, if that is soon; null otherwise. @param now milliseconds since 1970 */
 export function daysToExpiry({ expires_at }: Pick<Key, "expires_at">, now: number): number | null {

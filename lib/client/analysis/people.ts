@@ -20,7 +20,7 @@ interface PeoplePageRequest {
 }
 
 /** A page of persons. */
-export interface PeoplePageAnswer {
+interface PeoplePageAnswer {
   people: AnalysisActor[];
   /** Persons on all pages, deleted ones included. */
   total: number;

@@ -62,7 +62,7 @@ export type PublicTileInput = z.infer<typeof PublicTileInput>;
 const scored = QuestionResult.shape;
 
 /** Why a tile shows nothing to the public. */
-export const hiddenReasons = ["few", "sql", "personal", "failed"] as const;
+const hiddenReasons = ["few", "sql", "personal", "failed"] as const;
 
 /** What a tile shows to the public. */
 export const PublicTile = z

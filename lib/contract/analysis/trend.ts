@@ -47,7 +47,7 @@ const timeDisplays = [
 const valueDisplays = ["BoldNumber", "ActionsTable", "ActionsBarValue", "ActionsPie"] as const;
 
 /** How a trend is shown; the names are PostHog's. */
-export const trendDisplays = [...timeDisplays, ...valueDisplays] as const;
+const trendDisplays = [...timeDisplays, ...valueDisplays] as const;
 export type TrendDisplay = (typeof trendDisplays)[number];
 
 /** Whether it shows one number for the whole range. */

@@ -7,7 +7,7 @@ import { text, timestamp } from "@/lib/contract/wire/field";
 export const maxNotes = 1000;
 
 /** The longest text of a note. */
-export const maxNoteLength = 10_000;
+const maxNoteLength = 10_000;
 
 /** The fields of a note that are written. */
 export const PersonNoteInput = z

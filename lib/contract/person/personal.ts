@@ -48,7 +48,7 @@ export const cutProperties: readonly string[] = [
 ];
 
 /** What a project said of its properties: the names that are personal although they look otherwise, and those that are not. */
-export interface PersonalNames {
+interface PersonalNames {
   marked: readonly string[];
   visible: readonly string[];
 }

@@ -28,10 +28,9 @@ export const destinationEvents = [
   "deletion_run",
   "backup_failed",
 ] as const;
-export type DestinationEvent = (typeof destinationEvents)[number];
 
 /** What a delivery can be about: an event, or what was made of several. */
-export const deliveryEvents = [...destinationEvents, "digest", "summary", "test"] as const;
+const deliveryEvents = [...destinationEvents, "digest", "summary", "test"] as const;
 export type DeliveryEvent = (typeof deliveryEvents)[number];
 
 /** Whether an event is about a response. */
@@ -215,7 +214,7 @@ export const DestinationSecret = z
 export type DestinationSecret = z.infer<typeof DestinationSecret>;
 
 /** What became of a message. */
-export const deliveryStatuses = ["pending", "held", "delivered", "failed", "summarized", "dropped"] as const;
+const deliveryStatuses = ["pending", "held", "delivered", "failed", "summarized", "dropped"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** A message to a destination, and the answer. */

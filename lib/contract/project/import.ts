@@ -10,11 +10,11 @@ export const importKinds = ["cohorts", "flags", "surveys", "persons", "members",
 export type ImportKind = (typeof importKinds)[number];
 
 /** What becomes of an import. */
-export const importStatuses = ["counting", "counted", "running", "done", "failed", "canceled"] as const;
+const importStatuses = ["counting", "counted", "running", "done", "failed", "canceled"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
 /** Why a row is not imported. */
-export const importRefusalCodes = [
+const importRefusalCodes = [
   "deleted",
   "erased",
   "invalid_input",
@@ -38,7 +38,7 @@ export const importRefusalCodes = [
 export type ImportRefusalCode = (typeof importRefusalCodes)[number];
 
 /** Why an attempt of an import failed. */
-export const importErrorCodes = [
+const importErrorCodes = [
   "busy",
   "connection_failed",
   "internal_error",
@@ -60,7 +60,7 @@ export const importErrorCodes = [
 export type ImportErrorCode = (typeof importErrorCodes)[number];
 
 /** Events before this time are left out by default: PostHog is younger. */
-export const earliestImport = "2015-01-01T00:00:00Z";
+const earliestImport = "2015-01-01T00:00:00Z";
 
 /** The address of an installation, without path, query and credentials. */
 const address = () =>

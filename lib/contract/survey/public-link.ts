@@ -161,7 +161,7 @@ export const PublicFigures = z
 export type PublicFigures = z.infer<typeof PublicFigures>;
 
 /** Who was shown a question, and what they did. */
-export const PublicReach = z
+const PublicReach = z
   .strictObject({
     shown_to: shape.shown_to,
     answered_in_all: shape.answered_in_all,

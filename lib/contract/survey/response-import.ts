@@ -8,7 +8,7 @@ export const maxCsvLength = 1_500_000;
 export const [maxImportErrors, previewedRows] = [100, 10];
 
 /** Why a row of a file is no response. */
-export const responseFaultCodes = [
+const responseFaultCodes = [
   "future_time",
   "invalid_time",
   "no_answers",

@@ -13,7 +13,7 @@ const escapeMarks = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** A message as blocks. */
-export const toBlocks = ({ title, lines, link }: DestinationMessage) => ({
+const toBlocks = ({ title, lines, link }: DestinationMessage) => ({
   text: escapeMarks(cut(title, maxText)),
   blocks: [
     { type: "header", text: { type: "plain_text", text: cut(title, maxHeader) } },

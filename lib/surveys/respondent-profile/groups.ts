@@ -20,7 +20,7 @@ const lookedThrough = 500;
 const longestValue = 100;
 
 /** Persons of one group, and of all, on both sides. Persons of the audience are expected ones, with rollouts as shares. */
-export interface CountedGroup {
+interface CountedGroup {
   kind: ProfileGroup["kind"];
   key: string;
   value: string;

@@ -3,7 +3,7 @@ import type { AnswerCondition } from "@/lib/contract/survey/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** SQL over a response `e`: its answer to a question as JSON; null for none. */
-export const answerSql = (questionId: string): Prisma.Sql => Prisma.sql`(e.answers -> ${questionId}::text)`;
+const answerSql = (questionId: string): Prisma.Sql => Prisma.sql`(e.answers -> ${questionId}::text)`;
 
 /**
  * SQL over a response `e`: whether its answer to a question meets a condition. Never null.

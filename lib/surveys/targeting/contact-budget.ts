@@ -19,7 +19,7 @@ export function hasLinkedVariant(conditions: unknown, variant: string | null): b
 }
 
 /** The survey as the budget ranks it. */
-export const toRanked = (survey: MovingSurvey, now: Date): RankedSurvey => ({
+const toRanked = (survey: MovingSurvey, now: Date): RankedSurvey => ({
   ...survey,
   iteration: iterationAt(survey, now),
 });

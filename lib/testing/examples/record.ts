@@ -25,7 +25,7 @@ import { type Credential, call } from "@/lib/testing/request";
 import { findRoute } from "@/lib/testing/routes";
 
 /** The examples of an operation. */
-export interface Example {
+interface Example {
   /** The body that was sent. */
   request?: unknown;
   /** The body of the answer; absent for none, and for archives. */

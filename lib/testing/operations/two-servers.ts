@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from "@/lib/testing/server";
 export const projectToken = "phc_behind_a_proxy";
 
 /** A response. */
-export type ProxyAnswer = { status: number; headers: Record<string, unknown>; body: string };
+type ProxyAnswer = { status: number; headers: Record<string, unknown>; body: string };
 
 /** What was started. */
 export type TwoServers = {

@@ -11,7 +11,7 @@ import { type AnswerMix, evenMix, fitMix } from "@/lib/survey-model/dry-run/answ
 import { mixOfResult } from "@/lib/survey-model/dry-run/mix-of-result";
 
 /** The source of the answers of questions that are not edited. */
-export const mixSources = ["even", "last"] as const;
+const mixSources = ["even", "last"] as const;
 export type MixSource = (typeof mixSources)[number];
 
 /** A question of a dry run with its mix. */

@@ -8,7 +8,7 @@ import type { Fix } from "@/lib/survey-model/checks/problem";
 import { newQuestion, removeQuestion } from "@/lib/survey-model/draft/commands";
 
 /** The target of a branch; "next" removes an explicit branch. */
-export type BranchTarget = Step | "next";
+type BranchTarget = Step | "next";
 
 /** Edits of the flow, used by map, list and keyboard. Each is announced and can be undone. */
 export interface FlowEdits {

@@ -6,7 +6,7 @@ import { answersKey } from "@/lib/client/surveys/surveys";
 import type { ChoiceRename } from "@/lib/survey-model/renamed-choices";
 
 /** A renamed choice, and whether both texts mean the same. */
-export interface RenameMeaning {
+interface RenameMeaning {
   rename: ChoiceRename;
   isSame: boolean;
 }
