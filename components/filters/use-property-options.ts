@@ -6,8 +6,7 @@ import type { PropertyDefinition } from "@/lib/contract/definition";
 import { isSdkBookkeeping } from "@/lib/contract/sdk/properties";
 
 /**
- * Properties as options of every picker: with what they are; bookkeeping of SDKs is folded away. Properties that a role hides
- * are not offered.
+ * Properties as options of every picker: with what they are; bookkeeping of SDKs is folded away, and what a role hides can't be chosen.
  */
 export function usePropertyOptions(projectId: string) {
   const t = useTranslations("filters");
@@ -17,10 +16,12 @@ export function usePropertyOptions(projectId: string) {
     toOption: (property: PropertyDefinition): Option => ({
       id: property.name,
       label: property.name,
-      detail: describeProperty(property),
+      ...(property.is_personal && !seesPersonalData
+        ? { detail: t("hiddenByRole"), isDisabled: true }
+        : { detail: describeProperty(property) }),
       isFolded: isSdkBookkeeping(property.name),
     }),
     unfoldLabel: t("showSdkProperties"),
-    empty: t(seesPersonalData ? "noProperty" : "noPropertyOrHidden"),
+    empty: t("noProperty"),
   };
 }

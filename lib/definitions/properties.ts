@@ -1,6 +1,6 @@
 import "server-only";
 import type { PropertyDefinition, PropertyDefinitionsQuery } from "@/lib/contract/definition";
-import { isPersonal, type MaskedFor } from "@/lib/contract/person/personal";
+import { isPersonal } from "@/lib/contract/person/personal";
 import type { Listing } from "@/lib/contract/wire/page";
 import {
   type CapturedProperty,
@@ -19,11 +19,11 @@ import { NotFound } from "@/lib/errors";
 import { readPersonalProperties } from "@/lib/personal/read";
 
 /**
- * One page of the properties of a project's events or persons: those of the given events first, then alphabetically. Without
- * personal ones for readers who may not see them: nothing can be done with those.
+ * One page of the properties of a project's events or persons: those of the given events first, then alphabetically. Readers
+ * without personal data are told which are personal, and can do nothing with those.
  */
 export async function listPropertyDefinitions(
-  project: DefinitionProject & MaskedFor,
+  project: DefinitionProject,
   query: PropertyDefinitionsQuery,
 ): Promise<Listing<PropertyDefinition>> {
   const { type, limit, offset } = query;
@@ -32,9 +32,7 @@ export async function listPropertyDefinitions(
     type === "person"
       ? await listPersonProperties(project)
       : await listEventProperties(project, query.event_names, query.filter_by_event_names === true);
-  const { masking } = project;
-  const shown = masking ? captured.filter(({ name }) => !isPersonal(masking, type, name)) : captured;
-  const matching = shown.filter(createFilter(query)).sort((a, b) => Number(b.isSeen) - Number(a.isSeen));
+  const matching = captured.filter(createFilter(query)).sort((a, b) => Number(b.isSeen) - Number(a.isSeen));
   const page = matching.slice(offset, offset + limit);
   return { count: matching.length, results: await readDefinitions(project, `${type}_property`, page) };
 }

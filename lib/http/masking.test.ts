@@ -246,11 +246,14 @@ describe("a planted project", () => {
     expect(answers.map(({ answer }) => answer)).toEqual(expect.arrayContaining(["[masked]", 4]));
   });
 
-  it("lists only properties that are not personal", async () => {
+  it("is told which properties are personal", async () => {
     const { body } = await ask("definitions.properties", { query: { type: "person" } });
-    const names = (body as { results: { name: string }[] }).results.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(["plan", "seats", "homepage"]));
-    expect(names.filter((name) => /mail|name|phone|mobile/.test(name))).toEqual([]);
+    const { results } = body as { results: { name: string; is_personal: boolean }[] };
+    const named = (isPersonal: boolean) =>
+      results.filter(({ is_personal }) => is_personal === isPersonal).map(({ name }) => name);
+    expect(named(false)).toEqual(expect.arrayContaining(["plan", "seats", "homepage"]));
+    expect(named(true)).toContain("email");
+    expect(named(false).filter((name) => /mail|name|phone|mobile/.test(name))).toEqual([]);
   });
 
   const filter = (key: string, type = "person") =>

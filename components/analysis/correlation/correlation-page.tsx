@@ -17,6 +17,7 @@ import { selectionParts } from "@/components/analysis/results/correlation-select
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { LinkButton } from "@/components/ui/link-button";
+import { useSeesPersonalData } from "@/lib/client/access/use-role";
 import { type AskOptions, askCorrelation, insightKey } from "@/lib/client/analysis/ask";
 import { correlationPath, funnelPath } from "@/lib/client/links/analysis";
 import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
@@ -51,11 +52,12 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.correlation");
   const { params, requestParams, change } = useAnalysisParams(correlationFields);
   const [selection, select] = useUrlView(selectionParts);
+  const seesPersonalData = useSeesPersonalData(projectId);
   const isAboutPersons = requestParams.funnel_correlation_type === "properties";
   const properties = useQuery({ ...propertyDefinitionsOptions(projectId), enabled: isAboutPersons });
   const question = toQuestion(
     requestParams,
-    properties.data?.map(({ name }) => name),
+    properties.data?.filter(({ is_personal }) => seesPersonalData || !is_personal).map(({ name }) => name),
   );
   const type = params.funnel_correlation_type ?? "events";
   const hasSteps = (requestParams.events ?? []).length > 1;

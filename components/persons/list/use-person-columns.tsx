@@ -133,7 +133,7 @@ export function usePersonColumns(
         onResize: (next) =>
           onChange(chosen.map((other) => (other.id === id ? { id, width: clampWidth(next) } : other))),
         className: `min-w-0 overflow-hidden ${areaOf(column)}`,
-        isNamedInStack: field === "is_identified" || field === lastSeen,
+        isNamedInStack: field === "is_identified" || field === "created_at" || field === lastSeen,
         placeholder: <Skeleton className="w-24" />,
         cell: (person) =>
           field
