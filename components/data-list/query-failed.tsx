@@ -30,7 +30,12 @@ export function QueryFailed({ title, query }: QueryFailedProps) {
       diagnostics={
         error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null
       }
-      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      // What the API refuses as invalid, it refuses again.
+      onRetry={
+        error instanceof ApiError && error.status === 400
+          ? null
+          : () => failed.forEach(({ refetch }) => void refetch())
+      }
       isRetrying={queries.some(({ isFetching }) => isFetching)}
     />
   );

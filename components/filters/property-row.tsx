@@ -50,7 +50,9 @@ export function PropertyRow(props: FilterRowProps) {
   const operator = operatorOf(filter);
   const [first = ""] = valuesOf(filter);
   const { toOption, unfoldLabel, empty } = usePropertyOptions(projectId);
-  const kind = offered[operator];
+  const options = properties.map(toOption);
+  const isHidden = options.some((option) => option.id === filter.key && option.isDisabled);
+  const kind = isHidden ? null : offered[operator];
   return (
     <div className={`${conditionRowClasses} ${isSubjectNamed ? "@md:items-end" : ""}`}>
       <SuggestField
@@ -60,9 +62,10 @@ export function PropertyRow(props: FilterRowProps) {
         placeholder={propertyName}
         value={filter.key}
         onChange={(key) => onChange({ ...filter, key })}
-        options={properties.map(toOption)}
+        options={options}
         unfoldLabel={unfoldLabel}
         empty={empty}
+        fault={isHidden ? t("hiddenByRole") : undefined}
         isDisabled={isDisabled}
         autoFocus={autoFocus}
       />

@@ -9,11 +9,12 @@ interface ErrorStateProps {
   detail: string;
   /** Details for support. */
   diagnostics: string | null;
-  onRetry: () => void;
+  /** Null where a retry can't help. */
+  onRetry: (() => void) | null;
   isRetrying: boolean;
 }
 
-/** An error with a retry button. */
+/** An error, with a button to try again. */
 export function ErrorState({ title, detail, diagnostics, onRetry, isRetrying }: ErrorStateProps) {
   const t = useTranslations("common");
   return (
@@ -24,9 +25,11 @@ export function ErrorState({ title, detail, diagnostics, onRetry, isRetrying }: 
       detail={detail}
       diagnostics={diagnostics}
     >
-      <Button onPress={onRetry} isPending={isRetrying}>
-        {t("tryAgain")}
-      </Button>
+      {onRetry && (
+        <Button onPress={onRetry} isPending={isRetrying}>
+          {t("tryAgain")}
+        </Button>
+      )}
       {diagnostics && <CopyButton text={`${title}\n${detail}\n${diagnostics}`} label={t("copyDetails")} />}
     </ErrorPanel>
   );

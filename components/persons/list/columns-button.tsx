@@ -13,7 +13,7 @@ export function ColumnsButton(props: ColumnsPanelProps) {
   const t = useTranslations("persons.columns");
   return (
     <DialogTrigger>
-      <IconButton Icon={SlidersHorizontalIcon} label={t("button")} isLarge className="max-sm:hidden" />
+      <IconButton Icon={SlidersHorizontalIcon} label={t("button")} isLarge />
       <Popover label={t("button")} placement="bottom end" className="w-96 p-4">
         <ColumnsPanel {...props} />
       </Popover>

@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/button";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { IconButton } from "@/components/ui/icon-button";
+import { namedOption } from "@/components/ui/rank-options";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { useReorder } from "@/components/ui/use-reorder";
 import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
@@ -114,7 +115,11 @@ function AddColumn({ projectId, chosen, onAdd }: AddColumnProps) {
   const add = (name: string) => {
     setText("");
     if (name.trim() === "") return;
-    const column = all.find((one) => one.option.id === name)?.column ?? propertyColumn(name.trim());
+    const named = namedOption(
+      all.map(({ option }) => option),
+      name,
+    );
+    const column = all.find(({ option }) => option === named)?.column ?? propertyColumn(name.trim());
     if (!chosen.includes(column)) onAdd(column);
   };
   return (

@@ -116,7 +116,7 @@ export function usePersonColumns(
         </span>
       ),
     };
-    const stacked = chosen.filter(({ id }) => id !== lastSeen);
+    const stacked = chosen.filter(({ id }) => id !== lastSeen && !isHidden(id));
     const areaOf = (column: ColumnChoice) =>
       column.id === lastSeen
         ? "max-sm:flex max-sm:[grid-area:seen]"
@@ -133,7 +133,7 @@ export function usePersonColumns(
         onResize: (next) =>
           onChange(chosen.map((other) => (other.id === id ? { id, width: clampWidth(next) } : other))),
         className: `min-w-0 overflow-hidden ${areaOf(column)}`,
-        isNamedInStack: field === "is_identified" || field === "created_at" || field === lastSeen,
+        isNamedInStack: field !== "distinct_ids" && field !== "uuid",
         placeholder: <Skeleton className="w-24" />,
         cell: (person) =>
           field
