@@ -30,8 +30,8 @@ const fixedWidth = 48 + 240;
 export const widthOf = (columns: readonly ColumnChoice[]): number =>
   columns.reduce((sum, { width }) => sum + width, fixedWidth);
 
-/** Stacked rows, below 640 px, show the first two columns below the name, and when the person was last seen. */
-const stackedAreas = ["max-sm:[grid-area:first]", "max-sm:[grid-area:second]"];
+/** Stacked rows, below 640 px, show two columns below the name, properties first, and when the person was last seen. */
+const stackedAreas = ["max-sm:flex max-sm:[grid-area:first]", "max-sm:flex max-sm:[grid-area:second]"];
 const lastSeen = "last_seen_at";
 export const stackedHeights = { ...oneLineHeights, stacked: 96 };
 export const stackedPerson =
@@ -116,7 +116,9 @@ export function usePersonColumns(
         </span>
       ),
     };
-    const stacked = chosen.filter(({ id }) => id !== lastSeen && !isHidden(id));
+    const stacked = chosen
+      .filter(({ id }) => id !== lastSeen && !isHidden(id))
+      .toSorted((a, b) => Number(fieldOf(a.id) !== null) - Number(fieldOf(b.id) !== null));
     const areaOf = (column: ColumnChoice) =>
       column.id === lastSeen
         ? "max-sm:flex max-sm:[grid-area:seen]"

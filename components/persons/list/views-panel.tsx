@@ -55,6 +55,7 @@ export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelPro
     {
       id: "name",
       header: common("name"),
+      isHeaderHidden: true,
       compare: (a, b) => Number(a.is_shared) - Number(b.is_shared),
       className: "sm:pl-0!",
       cell: (view) => (
@@ -92,7 +93,7 @@ export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelPro
     },
   ];
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 [&_table]:bg-raised [&_tbody>tr:last-child>*]:border-b-0 [&_thead_th]:bg-raised">
       <ListRows
         failed={t("failed")}
         empty={<p className="text-ink-3">{t("none")}</p>}
@@ -101,7 +102,7 @@ export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelPro
         source={useQueryRows({ query, columns, sort: ownFirst })}
         rowKey={({ id }) => id}
         rowHeader="name"
-        rowClassName="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-1"
+        rowClassName="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-1 max-sm:px-0!"
         isEmbedded
         placeholderCount={1}
       />
