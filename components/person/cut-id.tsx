@@ -1,4 +1,4 @@
-import { isUuid } from "@/components/person/person-name";
+import { isUuid } from "@/lib/contract/wire/uuid";
 
 interface CutIdProps {
   /** A name, a distinct id or a UUID. */

@@ -1,4 +1,5 @@
-import { initialsOf, isUuid } from "@/components/person/person-name";
+import { initialsOf } from "@/components/person/person-name";
+import { isUuid } from "@/lib/contract/wire/uuid";
 
 /** The initials of a person, shown next to their name; a UUID has none. */
 export const PersonAvatar = ({ name }: { name: string }) =>

@@ -1,4 +1,5 @@
 import type { Person } from "@/lib/contract/person/person";
+import { isUuid } from "@/lib/contract/wire/uuid";
 
 /** The name of a person: their name, else their first distinct id, else their uuid. */
 export const personName = ({
@@ -7,11 +8,6 @@ export const personName = ({
   uuid,
 }: Pick<Person, "name" | "distinct_ids" | "uuid">): string =>
   typeof name === "string" && name !== "" ? name : (id ?? uuid);
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether a person is named by a UUID: one without a name, or of whom the role hides it. */
-export const isUuid = (name: string): boolean => uuidPattern.test(name);
 
 /** Up to two initials of a name: of `anna.berg@example.com` A and B; of a UUID its last two characters. */
 export function initialsOf(name: string): string {

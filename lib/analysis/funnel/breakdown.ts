@@ -9,6 +9,7 @@ import {
   StringDictionary,
 } from "@/lib/analysis/engine/interface";
 import { type FunnelRules, type Matcher, matcherOf } from "@/lib/analysis/funnel/matcher";
+import { inValueOrder } from "@/lib/analysis/funnel/value-order";
 
 /** The grouping of persons. */
 export type Breakdown =
@@ -79,7 +80,11 @@ export async function forEachInGroups(
     return values;
   }
   const dictionary = new StringDictionary();
-  await source.forEachPerson(events, byValue(breakdown, onGroup), dictionary);
+  const onPerson = byValue(breakdown, onGroup);
+  const ordered = breakdown
+    ? inValueOrder(dictionary.texts, events.query.isStrict === true, onPerson)
+    : onPerson;
+  await source.forEachPerson(events, ordered, dictionary);
   return ["", ...dictionary.texts];
 }
 

@@ -242,6 +242,17 @@ describe("GET and POST insights/retention/ and persons/retention/", () => {
     expect(body).toMatchObject({ total: 1, missing_total: 1, results: [{ count: 0 }] });
   });
 
+  it("of two target events of one instant the alphabetically first value counts, in whichever order they came", async () => {
+    const of = await buildVisits();
+    for (const [who, ...kinds] of [
+      ["one", "tea", "coffee"],
+      ["other", "coffee", "tea"],
+    ] as const)
+      for (const kind of kinds) await of.happen(who, "2026-11-03T10:00:00Z", "brewed", { kind });
+    const { body } = await ask({ ...brewed, breakdown: "kind" }, of.project, of.as);
+    expect([...new Set(body.result.map(({ breakdown_value }) => breakdown_value))]).toEqual(["coffee"]);
+  });
+
   it("without dates shows the latest intervals, the one that is going on last", async () => {
     const of = await buildVisits();
     await of.happen("now", new Date().toISOString(), "/");
