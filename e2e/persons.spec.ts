@@ -87,17 +87,15 @@ test("two persons are merged, one is split again, and a file of the persons says
 
   await page.goBack();
   await expect(names(page)).toHaveCount(3);
-  const shown = await page
-    .getByRole("table", { name: "Persons" })
-    .getByRole("row")
-    .evaluateAll((elements) =>
-      elements
-        .slice(1)
-        .map((row) => [
-          row.querySelector("a")?.textContent,
-          ...[...row.querySelectorAll("td")].slice(-3).map(({ textContent }) => textContent?.trim()),
-        ]),
-    );
+  const rows = await page.getByRole("table", { name: "Persons" }).getByRole("row").all();
+  const shown = await Promise.all(
+    rows
+      .slice(1)
+      .map(async (row) => [
+        await row.getByRole("link").innerText(),
+        ...(await row.getByRole("cell").allInnerTexts()).slice(-3).map((text) => text.trim()),
+      ]),
+  );
   // The distinct ID that was split off has a person with what its own events set.
   expect(shown).toContainEqual(["ada-phone@example.com", "ada-phone", "–", "–"]);
   await page.getByRole("checkbox", { name: "Select all" }).click();
