@@ -92,7 +92,7 @@ test("two persons are merged, one is split again, and a file of the persons says
     rows
       .slice(1)
       .map(async (row) => [
-        await row.getByRole("link").innerText(),
+        await row.getByRole("link").textContent(),
         ...(await row.getByRole("cell").allInnerTexts()).slice(-3).map((text) => text.trim()),
       ]),
   );
