@@ -147,9 +147,15 @@ describe("a request", () => {
       const [next, effects] = run(state, { type: "unreachable", error });
       delays.push(effect(effects, "schedule")?.ms);
       expect(shown(effects)).toEqual({ kind: "unreachable" });
-      state = run(next, { type: "paused" })[0];
+      const [again, retry] = run(next, { type: "paused" });
+      expect(shown(retry)).toEqual({ kind: "unreachable" });
+      state = again;
     }
     expect(delays).toEqual([2_000, 5_000, 15_000, 30_000, 30_000]);
+    // A response of any kind shows that the server is back.
+    const [rejected] = run(state, { type: "rejected", error: rejection("title") });
+    const edited = { ...rejected, document: { ...rejected.document, body: "Oolong" } };
+    expect(shown(run(edited, { type: "edited" })[1])).toEqual({ kind: "waiting" });
   });
 
   test("that is rejected at a field retries without that field", () => {

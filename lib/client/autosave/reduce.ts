@@ -89,7 +89,9 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
     return fault ? { kind: "refused", fault } : { kind: "saved", at: savedAt };
   }
 
-  function report(state: State, progress?: "waiting" | "saving" | "unreachable"): Effect {
+  function report(state: State, step?: "waiting" | "saving"): Effect {
+    // Until the server responds: its "Save now" would lose the focus with every retry.
+    const progress = step && state.failures > 0 ? ("unreachable" as const) : step;
     const collected = progress === "unreachable" ? [] : fieldsOfMode(state, "published");
     // Changes that wait for publishing are shown, even if others are being saved.
     const shown = progress && collected.length === 0 ? { kind: progress } : restingState(state);
@@ -202,7 +204,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
     const ms = retryMs[Math.min(state.failures, retryMs.length - 1)] ?? 0;
     const next: State = { ...state, request: null, failures: state.failures + 1 };
     return chain(keep(next), (kept) =>
-      chain([kept, [report(kept, "unreachable"), { type: "schedule", ms }]], proceedQueued),
+      chain([kept, [report(kept, "waiting"), { type: "schedule", ms }]], proceedQueued),
     );
   }
 
@@ -220,6 +222,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
       base: theirs,
       saved: theirs,
       conflicts: [...older, ...conflicts],
+      failures: 0,
     };
     return chain(
       [
@@ -263,7 +266,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
         if (event.remote.version <= state.remote.version) return retryLater(state);
         return chain(adopt({ ...state, request: null }, event.remote), proceedQueued);
       case "rejected": {
-        const next = reject(state, event.error);
+        const next = reject({ ...state, failures: 0 }, event.error);
         return isPublishing ? failPublishing(next, event.error) : finishRequest(next);
       }
       case "unreachable":

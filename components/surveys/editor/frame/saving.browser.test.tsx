@@ -87,6 +87,23 @@ test("nothing is lost while the server is unreachable, which is said, and saving
   ]);
 });
 
+test("a retry that fails leaves the focus on the button that saves now", async () => {
+  const survey = await editTwo();
+  const comeBack = loseRequests("PATCH", new RegExp(`/surveys/${survey.id}/`));
+  const { sent, stop } = recordRequests();
+  onTestFinished(() => {
+    stop();
+    comeBack();
+  });
+  const tries = () => sent.filter(({ method }) => method === "PATCH").length;
+  await questionText(1).fill("Which wind brought you?");
+  const saveNow = page.getByRole("button", { name: "Save now" });
+  await tabTo(saveNow);
+  const before = tries();
+  await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.element(saveNow).toHaveFocus();
+});
+
 const conflict = page.getByText(/also changed in another tab or by someone else/);
 const dialog = page.getByRole("dialog", { name: "Changed in two places" });
 
