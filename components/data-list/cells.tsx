@@ -1,12 +1,11 @@
 import { ArrowDownIcon, ArrowUpIcon } from "lucide-react";
 import { useState } from "react";
-import type { Column, Density, Sort } from "@/components/data-list/column";
+import { type Column, type Density, nextSort, type Sort } from "@/components/data-list/column";
 import { ColumnResizer } from "@/components/data-list/column-resizer";
 
 const paddings = { comfortable: "sm:py-2.5", default: "sm:py-1.5", compact: "sm:py-0.5" } as const;
 /** At the start of the row the first column, at its end the last. */
 const pinned = "sm:sticky sm:z-1 sm:bg-sheet sm:not-last:left-0 sm:last:right-0";
-const opposite = { ascending: "descending", descending: "ascending" } as const;
 /** A sticky header cell. */
 export const headCell =
   "sticky top-0 z-2 bg-sheet pt-2 pb-1.5 align-bottom shadow-[inset_0_-1px_0_var(--line)]";
@@ -44,6 +43,7 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
   const { width, onResize } = column;
   const [dragged, setDragged] = useState<number | null>(null);
   const direction = sort?.id === id ? sort.direction : null;
+  const next = nextSort(column, sort);
   const Arrow = (direction ?? sorts) === "ascending" ? ArrowUpIcon : ArrowDownIcon;
   return (
     <th
@@ -54,10 +54,10 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
       {...(width !== undefined && { style: { width: dragged ?? width } })}
       className={`${headCell} px-2 min-[88rem]:px-3 text-ink-3 text-label first:pl-8 last:pr-8 ${align === "end" ? "text-end" : "text-start"} ${isPinned ? "sm:z-3 sm:not-last:left-0 sm:last:right-0" : ""} ${className}`}
     >
-      {sorts && onSort ? (
+      {next && onSort ? (
         <button
           type="button"
-          onClick={() => onSort({ id, direction: direction ? opposite[direction] : sorts })}
+          onClick={() => onSort(next)}
           className={`group -mx-1 inline-flex min-h-6 items-center gap-1 whitespace-normal rounded-control px-1 hover:text-ink ${align === "end" ? "flex-row-reverse text-end" : "text-start"} ${direction ? "text-ink" : ""}`}
         >
           {header}

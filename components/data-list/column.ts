@@ -36,6 +36,14 @@ export interface Column<Row, Id extends string = string> {
   placeholder?: React.ReactNode;
 }
 
+const opposite = { ascending: "descending", descending: "ascending" } as const;
+
+/** The order after a column was pressed: its own, or the opposite of its present one. Null where it does not sort. */
+export const nextSort = <Id extends string>(
+  { id, sorts }: Pick<Column<never, Id>, "id" | "sorts">,
+  sort: Sort<Id> | null,
+): Sort<Id> | null => (sorts ? { id, direction: sort?.id === id ? opposite[sort.direction] : sorts } : null);
+
 /** Bounds of widths that are chosen, in pixels. */
 export const columnWidths = { min: 80, max: 800 } as const;
 

@@ -7,11 +7,13 @@ import { useDefaultDensity } from "@/components/data-list/default-density";
 import { ListRow } from "@/components/data-list/list-row";
 import { RowCheckbox } from "@/components/data-list/row-checkbox";
 import type { RowSource } from "@/components/data-list/row-source";
+import { StackedBar } from "@/components/data-list/stacked-bar";
 import { useRowCommands } from "@/components/data-list/use-row-commands";
 import { useRowFocus } from "@/components/data-list/use-row-focus";
 import { useRowWindow } from "@/components/data-list/use-row-window";
 import { useScrollRegion } from "@/components/data-list/use-scroll-region";
 import type { ListSelection } from "@/components/data-list/use-selection";
+import { watchOverflow } from "@/components/ui/overflow-edges";
 
 export interface DataListProps<Row, Id extends string> {
   label: string;
@@ -95,6 +97,10 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
   const { onVisible } = source;
   useEffect(() => onVisible(visible.from, visible.to), [onVisible, visible.from, visible.to]);
 
+  // Where the last column is pinned, it covers the edge.
+  const fades = minWidth !== undefined && !columnsShown.at(-1)?.isPinned;
+  useEffect(() => (fades && region.current ? watchOverflow(region.current) : undefined), [fades]);
+
   // Another query begins at the top.
   const key = useRef(source.key);
   useLayoutEffect(() => {
@@ -142,15 +148,16 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
   return (
     <div
       ref={region}
-      className={`@container ${scroller ? "relative overflow-auto overscroll-contain" : "relative sm:overflow-x-auto"}`}
-      style={maxHeight === null ? undefined : { maxHeight, scrollPaddingTop: headHeight }}
+      className={`@container ${scroller ? "relative overflow-auto overscroll-contain" : "relative sm:overflow-x-auto"} ${fades ? "fading-edges" : ""}`}
+      style={{
+        // The rows below the edge show that there are more.
+        "--to-below": "black",
+        ...(maxHeight !== null && { maxHeight, scrollPaddingTop: headHeight }),
+      }}
       {...(scroller && { "data-scroll": true, "data-fills": true })}
     >
-      {isStacked && selectAll && count > 0 && (
-        <div className="flex min-h-11 items-center gap-3 border-line border-b bg-sheet px-4 text-ink-2 text-table">
-          {selectAll}
-          <span aria-hidden>{t("select.all")}</span>
-        </div>
+      {isStacked && count > 0 && (
+        <StackedBar columns={columnsShown} sort={sort} onSort={onSort} selectAll={selectAll} />
       )}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block removes a table's implicit roles. */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: display: block removes a table's implicit roles. */}

@@ -5,6 +5,7 @@ import type { Column } from "@/components/data-list/column";
 import { ListScreen } from "@/components/data-list/list-screen";
 import { choicePart, idsPart, sortPart, textPart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { expectToLookRight } from "@/components/testing/accessibility";
 import { holdRequests, refuseRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
@@ -112,4 +113,18 @@ test("search, filters, order and columns are in the address, and are cleared whe
   await expect.poll(names).toHaveLength(2);
   await expect.element(page.getByRole("columnheader", { name: "Text" })).not.toBeInTheDocument();
   expect(page.getByText("2 cohorts shown").elements()).toHaveLength(1);
+});
+
+test("on a phone, where rows have no header, a menu sorts them", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  const project = await projectWith("Bert", "Ada");
+  await open(project);
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Name" }).click();
+  await expect.poll(names).toEqual(["Ada", "Bert"]);
+  await page.getByRole("button", { name: "Sort: Name" }).click();
+  await page.getByRole("menuitemradio", { name: "Name Descending" }).click();
+  await expect.poll(names).toEqual(["Bert", "Ada"]);
+  await expectToLookRight();
 });

@@ -90,7 +90,7 @@ export default function ManageTags({ projectId, isWritable, onChanged, onClose }
         )}
         {!tags.data && <QueryFailed title={common("cantLoadTags")} query={tags} />}
         {tags.data && shown.length === 0 && (
-          <p className="py-4 text-ink-3">{t(all.length === 0 ? "empty" : "noMatch")}</p>
+          <p className="py-4 text-ink-3">{all.length === 0 ? common("noTagsYet") : t("noMatch")}</p>
         )}
         {shown.length > 0 && (
           <ul aria-label={common("tags")} className="flex flex-col">

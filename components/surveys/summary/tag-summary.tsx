@@ -8,6 +8,7 @@ import { useTeamSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useCanEdit } from "@/lib/client/access/use-role";
 import { responseTagCountsOptions, responseTagCountsUrl } from "@/lib/client/surveys/responses";
 import { fewestAnswers } from "@/lib/contract/survey/limits";
 import type { QuestionResult } from "@/lib/contract/survey/results";
@@ -21,6 +22,7 @@ export function TagSummary({ question }: { question: QuestionResult }) {
   const common = useTranslations("common");
   const format = useResultFormat();
   const { projectId, survey } = useTeamSummary();
+  const canEdit = useCanEdit(projectId);
   const { filter, setFilter } = useResponseFilter();
   const [areAllShown, setAllShown] = useState(false);
   const query = writtenFilter({ ...filter, tags: [] }, question);
@@ -37,7 +39,7 @@ export function TagSummary({ question }: { question: QuestionResult }) {
     >
       <h3 className="text-ink-2 text-label">{common("tags")}</h3>
       {results.length === 0 ? (
-        <p className="text-ink-3 text-table">{t("none")}</p>
+        <p className="text-ink-3 text-table">{canEdit ? t("none") : common("noTagsYet")}</p>
       ) : (
         <ul className="flex flex-col gap-2">
           {shown.map(({ id, name, count }) => {
