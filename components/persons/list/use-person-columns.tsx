@@ -67,9 +67,10 @@ export function usePersonColumns(
   const timeZone = useTimeZone(projectId);
   const queries = useQueryClient();
   return useMemo(() => {
+    const day = { dateStyle: "medium", timeZone } as const;
     const dateOf = (at: string) => (
       <time dateTime={at} className="block truncate text-ink-2">
-        {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone })}
+        {format.dateTime(new Date(at), { ...day, timeStyle: "short" })}
       </time>
     );
     const cells: Record<PersonField, (person: Person) => React.ReactNode> = {
@@ -83,7 +84,15 @@ export function usePersonColumns(
           )}
         </span>
       ),
-      created_at: ({ created_at }) => dateOf(created_at),
+      created_at: ({ created_at: at }) => (
+        <>
+          <span className="max-sm:hidden">{dateOf(at)}</span>
+          {/* Half a stacked row has no room for the time. */}
+          <time dateTime={at} className="truncate text-ink-2 sm:hidden">
+            {format.dateTime(new Date(at), day)}
+          </time>
+        </>
+      ),
       last_seen_at: ({ last_seen_at: at }) =>
         at === null ? <span className="text-ink-3">–</span> : dateOf(at),
       uuid: ({ uuid }) => (
