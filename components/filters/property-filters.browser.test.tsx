@@ -3,16 +3,28 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { newBehavior } from "@/components/filters/behavior";
 import { EventPicker } from "@/components/filters/event-picker";
-import { PropertyFilters } from "@/components/filters/property-filters";
+import { type FilterKind, PropertyFilters } from "@/components/filters/property-filters";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
-function Filters({ projectId, initial = [] }: { projectId: string; initial?: PropertyFilter[] }) {
+interface FiltersProps {
+  projectId: string;
+  initial?: PropertyFilter[];
+  subjects?: readonly FilterKind[];
+}
+
+function Filters({ projectId, initial = [], subjects }: FiltersProps) {
   const [filters, setFilters] = useState(initial);
   return (
     <>
-      <PropertyFilters label="Conditions" projectId={projectId} filters={filters} onChange={setFilters} />
+      <PropertyFilters
+        label="Conditions"
+        projectId={projectId}
+        filters={filters}
+        onChange={setFilters}
+        {...(subjects && { subjects })}
+      />
       <output aria-label="Written">{JSON.stringify(filters)}</output>
     </>
   );
@@ -142,6 +154,18 @@ test("values of event properties are suggested from events, those of person prop
     .toHaveTextContent('"type":"event","operator":"exact","value":"trade"');
   await values(2).click();
   await expect.poll(optionNames).toEqual(["reader"]);
+});
+
+test("an unfinished property of another kind is replaced, an unfinished event stays", async () => {
+  const { id } = await newProject();
+  await renderScreen("/", <Filters projectId={String(id)} subjects={["event", "person", "behavior"]} />);
+  const written = async () => JSON.parse(page.getByLabelText("Written").element().textContent);
+  await page.getByRole("button", { name: "Event property" }).click();
+  await page.getByRole("button", { name: "Person property" }).click();
+  await expect.poll(written).toMatchObject([{ type: "person" }]);
+  await page.getByRole("button", { name: "Add event" }).click();
+  await page.getByRole("button", { name: "Person property" }).last().click();
+  await expect.poll(written).toMatchObject([{ type: "person" }, { type: "behavioral" }, { type: "person" }]);
 });
 
 test("rows of all kinds of conditions have the same columns", async () => {

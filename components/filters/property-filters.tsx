@@ -35,7 +35,8 @@ const newFilters: Record<FilterKind, PropertyFilter> = {
   cohort: { key: "id", type: "cohort", operator: "in", value: "" },
   behavior: newBehavior,
 };
-const propertyTypes: readonly unknown[] = ["event", "person", undefined];
+const isOfProperty = (type: PropertyFilter["type"]) =>
+  type === "event" || type === "person" || type === undefined;
 
 /** Conditions on the properties of persons and, where enabled, of events, joined by "and". */
 export function PropertyFilters({
@@ -59,9 +60,11 @@ export function PropertyFilters({
   const { keyOf, removeKey } = useRowKeys(filters.length);
   const [addedAt, setAddedAt] = useState<number | null>(null);
   const add = (filter: PropertyFilter) => {
-    // Nothing was chosen in the last one: another kind takes its place.
+    // No property was chosen in the last one: that of another kind takes its place.
     const last = filters.at(-1);
-    const at = filters.length - (last?.key === "" && last.type !== filter.type ? 1 : 0);
+    const isReplaced =
+      last?.key === "" && last.type !== filter.type && [last, filter].every(({ type }) => isOfProperty(type));
+    const at = filters.length - (isReplaced ? 1 : 0);
     setAddedAt(at);
     onChange([...filters.slice(0, at), filter]);
   };
@@ -84,7 +87,7 @@ export function PropertyFilters({
           onChange: (next: PropertyFilter) => replace(at, next),
           onRemove: () => remove(at),
         };
-        const Row = propertyTypes.includes(filter.type) ? PropertyRow : ReferenceRow;
+        const Row = isOfProperty(filter.type) ? PropertyRow : ReferenceRow;
         return (
           <div
             key={keyOf(at)}

@@ -82,7 +82,7 @@ export default function ColumnsPanel({ projectId, columns, defaults, onChange }:
         chosen={columns.map(({ id }) => id)}
         onAdd={(id) => onChange([...columns, { id, width: defaultWidth }])}
       />
-      <p className="text-ink-3 text-label">{t("widthHint")}</p>
+      <p className="text-ink-3 text-label max-sm:hidden">{t("widthHint")}</p>
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { ActiveFilters, FilterButton } from "@/components/persons/list/person-fi
 import { useColumnChoice } from "@/components/persons/list/use-column-choice";
 import { useHiddenColumns } from "@/components/persons/list/use-hidden-columns";
 import {
-  stackedHeights,
+  rowHeightsOf,
   stackedPerson,
   usePersonColumns,
   widthOf,
@@ -177,7 +177,7 @@ export function PersonList({ projectId }: { projectId: string }) {
           router.push(personPath(projectId, person.uuid));
         }}
         rowClassName={stackedPerson}
-        rowHeights={stackedHeights}
+        rowHeights={rowHeightsOf(chosen)}
         minWidth={widthOf(chosen)}
         placeholderCount={20}
       />

@@ -33,7 +33,11 @@ export const widthOf = (columns: readonly ColumnChoice[]): number =>
 /** Stacked rows, below 640 px, show two columns below the name, properties first, and when the person was last seen. */
 const stackedAreas = ["max-sm:flex max-sm:[grid-area:first]", "max-sm:flex max-sm:[grid-area:second]"];
 const lastSeen = "last_seen_at";
-export const stackedHeights = { ...oneLineHeights, stacked: 96 };
+/** The heights of rows with these columns, in pixels. */
+export const rowHeightsOf = (columns: readonly ColumnChoice[]) => ({
+  ...oneLineHeights,
+  stacked: columns.some(({ id }) => id === lastSeen) ? 96 : 72,
+});
 export const stackedPerson =
   "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'select_name_name'_'._first_second'_'._seen_seen']";
 
