@@ -24,6 +24,8 @@ const isTenfold = process.env.TENFOLD !== "off";
 /** Milliseconds of each insight by store, and the insights whose answers differ. */
 export interface ReadTimes {
   times: Map<string, Map<string, number>>;
+  /** Processor time of the only server that has one core, and of our own process meanwhile. */
+  work: Map<string, { server: number; own: number }>;
   differences: string[];
 }
 
@@ -44,7 +46,8 @@ export async function measureReads(size: Size): Promise<ReadTimes> {
     await startCluster(path.join(folder, "pinned"), 2, true),
   ];
   try {
-    return await compare(client, project, await fillStores(client, single, pinned));
+    const stores = await fillStores(client, single, pinned);
+    return await compare(client, project, stores, () => pinned[0]!.processorTime());
   } finally {
     await client.end();
     await Promise.all([...single, ...pinned].map((server) => server.kill()));
@@ -168,12 +171,14 @@ async function compare(
   client: pg.Client,
   id: number,
   stores: ReadonlyMap<string, EventStore | undefined>,
+  serverTime: () => number,
 ): Promise<ReadTimes> {
   const { setEventStore } = await import("@/lib/analysis/store");
   const { Overloaded } = await import("@/lib/errors");
   const ask = await operations();
   const { rows } = await client.query("select * from projects where id = $1", [id]);
   const all = new Map<string, Map<string, number[]>>();
+  const work = new Map<string, { server: number[]; own: number[] }>();
   const differences: string[] = [];
   // The first round only warms up, and compares. Ten times the events may exceed the limit of memory.
   for (let round = 0; round <= rounds; round++) {
@@ -182,6 +187,7 @@ async function compare(
       for (const [name, store] of stores) {
         if (round === 0 && name === "ten times") continue;
         setEventStore(store && { ...store, catchUp: async () => store });
+        const before = { server: serverTime(), own: process.cpuUsage() };
         const began = performance.now();
         const answer = await ask(rows[0], insight).catch((error: unknown) => {
           if (name !== "ten times" || !(error instanceof Overloaded)) throw error;
@@ -197,13 +203,25 @@ async function compare(
         if (round === 0) continue;
         const times = all.get(insight.name) ?? new Map<string, number[]>();
         all.set(insight.name, times.set(name, [...(times.get(name) ?? []), took]));
+        if (name !== "one core") continue;
+        const { user, system } = process.cpuUsage(before.own);
+        const { server = [], own = [] } = work.get(insight.name) ?? {};
+        work.set(insight.name, {
+          server: [...server, serverTime() - before.server],
+          own: [...own, (user + system) / 1000],
+        });
       }
     }
   }
-  const times = new Map(
-    [...all].map(([name, own]) => [name, new Map([...own].map(([store, some]) => [store, median(some)]))]),
-  );
-  return { times, differences };
+  return {
+    times: new Map(
+      [...all].map(([name, own]) => [name, new Map([...own].map(([store, some]) => [store, median(some)]))]),
+    ),
+    work: new Map(
+      [...work].map(([name, { server, own }]) => [name, { server: median(server), own: median(own) }]),
+    ),
+    differences,
+  };
 }
 
 /** Asks an insight of the benchmark as its endpoint does. */

@@ -2,6 +2,7 @@
 // the library of chdb, which `npm ci` in this folder installs; `npm run test:clickhouse` does that first.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -24,6 +25,8 @@ export interface ClickhouseServer {
   kill(): Promise<void>;
   /** Starts it again after `kill`, on the same data and ports. */
   restart(): Promise<void>;
+  /** Milliseconds of processor time that it has used. */
+  processorTime(): number;
 }
 
 /**
@@ -78,6 +81,11 @@ export async function startCluster(
         },
         async restart() {
           child = await start();
+        },
+        processorTime() {
+          // After the name, which is in parentheses: user and system time are fields 14 and 15, in hundredths of a second.
+          const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+          return 10 * (Number(fields[11]) + Number(fields[12]));
         },
       };
     }),
