@@ -60,10 +60,9 @@ export function PropertyFilters({
   const { keyOf, removeKey } = useRowKeys(filters.length);
   const [addedAt, setAddedAt] = useState<number | null>(null);
   const add = (filter: PropertyFilter) => {
-    // No property was chosen in the last one: that of another kind takes its place.
+    // No property was chosen in the last one: another kind takes its place.
     const last = filters.at(-1);
-    const isReplaced =
-      last?.key === "" && last.type !== filter.type && [last, filter].every(({ type }) => isOfProperty(type));
+    const isReplaced = last?.key === "" && last.type !== filter.type && isOfProperty(last.type);
     const at = filters.length - (isReplaced ? 1 : 0);
     setAddedAt(at);
     onChange([...filters.slice(0, at), filter]);
