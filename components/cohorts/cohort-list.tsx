@@ -14,7 +14,7 @@ import {
   useCohortView,
 } from "@/components/cohorts/use-cohort-view";
 import { choiceFiltersOf } from "@/components/data-list/choice-filters";
-import { ListScreen } from "@/components/data-list/list-screen";
+import { QueryListScreen } from "@/components/data-list/query-list-screen";
 import { useNewButton } from "@/components/data-list/use-new-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -49,7 +49,7 @@ export function CohortList({ projectId }: { projectId: string }) {
   const newButton = useNewButton({ href, label: t("new"), group: t("commands.list"), canEdit });
   return (
     <>
-      <ListScreen
+      <QueryListScreen
         texts="cohorts"
         name="cohorts"
         query={list}

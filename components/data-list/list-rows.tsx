@@ -2,7 +2,7 @@ import { DataList, type DataListProps } from "@/components/data-list/data-list";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsFailed } from "@/components/data-list/rows-failed";
 
-interface ListRowsProps<Row, Id extends string> extends DataListProps<Row, Id> {
+export interface ListRowsProps<Row, Id extends string> extends DataListProps<Row, Id> {
   /** Title of a failed load: "Can’t load flags". */
   failed: string;
   /** Shown instead of the rows when there are none; a text is placed on its own line. */

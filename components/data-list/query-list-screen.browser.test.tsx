@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Column } from "@/components/data-list/column";
-import { ListScreen } from "@/components/data-list/list-screen";
+import { QueryListScreen } from "@/components/data-list/query-list-screen";
 import { choicePart, idsPart, sortPart, textPart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { expectToLookRight } from "@/components/testing/accessibility";
@@ -35,7 +35,7 @@ const columns: Column<Cohort, "name" | "text">[] = [
 function Screen({ projectId }: { projectId: string }) {
   const [view, setView] = useUrlView(parts);
   return (
-    <ListScreen
+    <QueryListScreen
       texts="cohorts"
       name="test"
       query={useQuery(cohortListOptions(projectId))}

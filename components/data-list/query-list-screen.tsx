@@ -7,15 +7,12 @@ import {
   ChoiceFilterButton,
 } from "@/components/data-list/choice-filters";
 import type { Sort } from "@/components/data-list/column";
-import type { DataListProps } from "@/components/data-list/data-list";
-import { ListRows } from "@/components/data-list/list-rows";
+import { ListScreen, type ListScreenProps } from "@/components/data-list/list-screen";
 import { ListSearch } from "@/components/data-list/list-search";
 import { ListSettingsButton } from "@/components/data-list/list-settings-button";
 import { NoMatch } from "@/components/data-list/no-match";
-import { QueryFailed } from "@/components/data-list/query-failed";
 import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useQueryRows } from "@/components/data-list/use-query-rows";
-import { PageHeader } from "@/components/ui/page-header";
 
 /** The state of a list in the address; a list adds its filters. */
 interface ListView<Sortable extends string, Movable extends string> {
@@ -25,15 +22,24 @@ interface ListView<Sortable extends string, Movable extends string> {
   columns: readonly Movable[] | null;
 }
 
-interface ListScreenProps<
+interface QueryListScreenProps<
   Row,
   Id extends string,
   Sortable extends Id,
   Movable extends Id,
   View extends ListView<Sortable, Movable>,
 > extends Pick<
-    DataListProps<Row, Id>,
-    "columns" | "rowKey" | "rowHeader" | "onOpen" | "rowClassName" | "minWidth"
+    ListScreenProps<Row, Id>,
+    | "columns"
+    | "rowKey"
+    | "rowHeader"
+    | "onOpen"
+    | "rowClassName"
+    | "minWidth"
+    | "summary"
+    | "actions"
+    | "above"
+    | "frame"
   > {
   /** Namespace of the list's messages. */
   texts: "cohorts" | "flags" | "savedAnalyses";
@@ -49,26 +55,20 @@ interface ListScreenProps<
   onClear: () => void;
   /** The columns that can be hidden and moved. */
   movable: readonly Movable[];
-  summary: React.ReactNode;
-  actions: React.ReactNode;
   /** The empty state of the whole screen. */
   empty: React.ReactNode;
-  /** Above the search. */
-  above?: React.ReactNode;
-  /** A custom layout of the parts, instead of a vertical one. */
-  frame?: (parts: Record<"search" | "tools" | "body", React.ReactNode>) => React.ReactNode;
 }
 
 /** A page with a list that is loaded at once: search, filters, columns and order in the address, and all states. */
-export function ListScreen<
+export function QueryListScreen<
   Row,
   Id extends string,
   Sortable extends Id,
   Movable extends Id,
   View extends ListView<Sortable, Movable>,
->(props: ListScreenProps<Row, Id, Sortable, Movable, View>) {
-  const { texts, name, query, view, setView, matches, filters, onClear, movable } = props;
-  const { summary, actions, empty, above, frame, columns, ...list } = props;
+>(props: QueryListScreenProps<Row, Id, Sortable, Movable, View>) {
+  const { texts, name, query, view, setView, matches, filters, onClear, movable, empty, ...list } = props;
+  const { columns } = list;
   const t = useTranslations();
   const { data } = query;
   const [settings, setSettings] = useListSettings({
@@ -82,94 +82,65 @@ export function ListScreen<
     [data, matches, view],
   );
   const source = useQueryRows({ query, rows, columns, sort: view.sort });
-  const search = (
-    <ListSearch
-      label={t(`${texts}.search`)}
-      value={view.search}
-      onChange={(typed) => setView({ search: typed })}
-    />
-  );
-  const filterButton = filters.length > 0 && (
-    <ChoiceFilterButton filters={filters} label={t(`${texts}.filters.open`)} />
-  );
-  const settingsButton = (
-    <ListSettingsButton
-      columns={movable.map((id) => ({ id, label: columns.find((column) => column.id === id)?.header ?? id }))}
-      settings={settings}
-      onChange={setSettings}
-    />
-  );
   const rest = data ? data.count - data.results.length : 0;
-  const body = (
-    <>
-      <ActiveChoiceFilters filters={filters} />
-      {data && rest > 0 && (
-        <p className="px-4 py-3 text-ink-3 text-table sm:px-8">
-          {t(`${texts}.onlyNewest`, { shown: data.results.length, count: data.count })}
-        </p>
-      )}
-      <ListRows
-        rowKey={list.rowKey}
-        rowHeader={list.rowHeader}
-        {...(list.onOpen && { onOpen: list.onOpen })}
-        {...(list.rowClassName && { rowClassName: list.rowClassName })}
-        minWidth={list.minWidth}
-        label={t(`${texts}.title`)}
-        columns={columns}
-        source={source}
-        sort={view.sort}
-        // Only sortable columns can be pressed.
-        onSort={(sort) => setView({ sort: sort as Sort<Sortable> })}
-        settings={settings}
-        failed={t(`${texts}.failed`)}
-        empty={
-          <NoMatch
-            title={
-              view.search
-                ? t(`${texts}.noMatch.search`, { search: view.search })
-                : t(`${texts}.noMatch.filters`)
-            }
-            clearLabel={t(`${texts}.noMatch.clear`)}
-            onClear={onClear}
-          />
-        }
+  // Without data there is nothing to search.
+  const isFailed = query.error !== null && !data;
+  const tools = {
+    search: (
+      <ListSearch
+        label={t(`${texts}.search`)}
+        value={view.search}
+        onChange={(typed) => setView({ search: typed })}
       />
-      <p role="status" className="sr-only">
-        {rows ? t(`${texts}.announce`, { count: rows.length }) : t(`${texts}.loading`)}
-      </p>
-    </>
-  );
-  const isEmpty = data?.count === 0;
+    ),
+    filters: filters.length > 0 && (
+      <ChoiceFilterButton filters={filters} label={t(`${texts}.filters.open`)} />
+    ),
+    columnSettings: (
+      <ListSettingsButton
+        columns={movable.map((id) => ({
+          id,
+          label: columns.find((column) => column.id === id)?.header ?? id,
+        }))}
+        settings={settings}
+        onChange={setSettings}
+      />
+    ),
+    active: (
+      <>
+        <ActiveChoiceFilters filters={filters} />
+        {data && rest > 0 && (
+          <p className="px-4 py-3 text-ink-3 text-table sm:px-8">
+            {t(`${texts}.onlyNewest`, { shown: data.results.length, count: data.count })}
+          </p>
+        )}
+      </>
+    ),
+    announcement: rows ? t(`${texts}.announce`, { count: rows.length }) : t(`${texts}.loading`),
+  };
   return (
-    <>
-      <PageHeader title={t(`${texts}.title`)} summary={summary} actions={actions} />
-      {query.error && !data ? (
-        <QueryFailed title={t(`${texts}.failed`)} query={query} />
-      ) : frame ? (
-        frame({
-          search,
-          tools: (
-            <>
-              {filterButton}
-              {settingsButton}
-            </>
-          ),
-          body: isEmpty ? empty : body,
-        })
-      ) : isEmpty ? (
-        empty
-      ) : (
-        <>
-          {above}
-          <div className="flex items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
-            {search}
-            {filterButton}
-            <span className="grow" />
-            {settingsButton}
-          </div>
-          {body}
-        </>
-      )}
-    </>
+    <ListScreen
+      {...list}
+      {...(isFailed ? { above: null, frame: undefined } : tools)}
+      {...(data?.count === 0 && { blank: empty })}
+      label={t(`${texts}.title`)}
+      source={source}
+      sort={view.sort}
+      // Only sortable columns can be pressed.
+      onSort={(sort) => setView({ sort: sort as Sort<Sortable> })}
+      settings={settings}
+      failed={t(`${texts}.failed`)}
+      empty={
+        <NoMatch
+          title={
+            view.search
+              ? t(`${texts}.noMatch.search`, { search: view.search })
+              : t(`${texts}.noMatch.filters`)
+          }
+          clearLabel={t(`${texts}.noMatch.clear`)}
+          onClear={onClear}
+        />
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { choiceFiltersOf } from "@/components/data-list/choice-filters";
-import { ListScreen } from "@/components/data-list/list-screen";
+import { QueryListScreen } from "@/components/data-list/query-list-screen";
 import { useNewButton } from "@/components/data-list/use-new-button";
 import { NoFlags } from "@/components/flags/no-flags";
 import { useFlagActions } from "@/components/flags/use-flag-actions";
@@ -56,7 +56,7 @@ export function FlagList({ projectId }: { projectId: string }) {
   const columns = useFlagColumns({ projectId, actions, isWritable: canEdit, isSortable: true });
   return (
     <>
-      <ListScreen
+      <QueryListScreen
         texts="flags"
         name="flags"
         query={list}

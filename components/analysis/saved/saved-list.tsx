@@ -13,7 +13,7 @@ import {
   useSavedView,
 } from "@/components/analysis/saved/use-saved-view";
 import { type ChoiceFilter, choiceFiltersOf } from "@/components/data-list/choice-filters";
-import { ListScreen } from "@/components/data-list/list-screen";
+import { QueryListScreen } from "@/components/data-list/query-list-screen";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
@@ -65,7 +65,7 @@ export function SavedList({ projectId }: { projectId: string }) {
   ];
   return (
     <>
-      <ListScreen
+      <QueryListScreen
         texts="savedAnalyses"
         name="saved-analyses"
         query={list}

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import type { Column } from "@/components/data-list/column";
 import { rowLinkAttribute } from "@/components/data-list/current-row";
-import { ListRows } from "@/components/data-list/list-rows";
+import { ListScreen } from "@/components/data-list/list-screen";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { ActionButtons, CancelDialog } from "@/components/persons/deletions/action-buttons";
 import { deletionMarks, kindOf } from "@/components/persons/deletions/deletion-marks";
@@ -12,7 +12,6 @@ import { useDeletionActions } from "@/components/persons/deletions/use-deletion-
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useCanEdit } from "@/lib/client/access/use-role";
@@ -37,8 +36,7 @@ export function DeletionList({ projectId }: { projectId: string }) {
   });
   return (
     <>
-      <PageHeader
-        title={common("deletions")}
+      <ListScreen
         summary={source.count !== null && t("summary", { count: source.count })}
         actions={
           <span className="flex flex-wrap gap-2">
@@ -46,9 +44,7 @@ export function DeletionList({ projectId }: { projectId: string }) {
             {isWritable && <LinkButton href={erasePath(projectId)}>{common("eraseData")}</LinkButton>}
           </span>
         }
-      />
-      {!(source.error && source.count === null) && <NextRun projectId={projectId} />}
-      <ListRows
+        above={!(source.error && source.count === null) && <NextRun projectId={projectId} />}
         failed={t("failed")}
         empty={
           <EmptyState title={t("empty.title")}>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { ListRows } from "@/components/data-list/list-rows";
+import { ListScreen } from "@/components/data-list/list-screen";
 import { flagPart } from "@/components/data-list/url-parts";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { useUrlView } from "@/components/data-list/use-url-view";
@@ -13,7 +13,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
 import { useSeesPersonalData } from "@/lib/client/access/use-role";
 import { personListPath } from "@/lib/client/links/persons";
 import { dismissDuplicates, duplicatesKey, loadDuplicates } from "@/lib/client/persons/duplicates";
@@ -66,8 +65,7 @@ function List({ projectId }: { projectId: string }) {
   });
   return (
     <>
-      <PageHeader
-        title={common("possibleDuplicates")}
+      <ListScreen
         summary={source.count !== null && source.count > 0 && t("summary", { count: source.count })}
         actions={
           <span className="flex flex-wrap gap-2">
@@ -77,8 +75,6 @@ function List({ projectId }: { projectId: string }) {
             </Button>
           </span>
         }
-      />
-      <ListRows
         failed={t("failed")}
         empty={
           <EmptyState title={t(isDismissed ? "empty.dismissed" : "empty.title")}>
@@ -92,10 +88,8 @@ function List({ projectId }: { projectId: string }) {
         rowHeader="evidence"
         rowClassName="max-sm:grid max-sm:grid-cols-1 max-sm:gap-y-2"
         minWidth={900}
+        announcement={source.count === null ? t("loading") : t("summary", { count: source.count })}
       />
-      <p role="status" className="sr-only">
-        {source.count === null ? t("loading") : t("summary", { count: source.count })}
-      </p>
       <Suspense fallback={null}>
         {merging && <MergeDialog projectId={projectId} persons={merging} onClose={() => setMerging(null)} />}
       </Suspense>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useId, useMemo } from "react";
 import type { Sort } from "@/components/data-list/column";
-import { ListRows } from "@/components/data-list/list-rows";
+import { ListScreen } from "@/components/data-list/list-screen";
 import { ListSearch } from "@/components/data-list/list-search";
 import { NoMatch } from "@/components/data-list/no-match";
 import { useSelection } from "@/components/data-list/use-selection";
@@ -27,7 +27,6 @@ import {
 import { noPersonFilters, type PersonView, usePersonView } from "@/components/persons/list/use-person-view";
 import { ViewsButton } from "@/components/persons/list/views-button";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { useRole, useSeesPersonalData } from "@/lib/client/access/use-role";
 import { deletionListPath, duplicateListPath, personPath } from "@/lib/client/links/persons";
@@ -82,79 +81,76 @@ export function PersonList({ projectId }: { projectId: string }) {
     enabled: role !== undefined && seesPersonalData,
   });
   const isNarrowed = text !== "" || view.filters.length > 0;
-  const header = (
-    <PageHeader
-      title={common("persons")}
-      actions={
-        <span className="flex flex-wrap gap-2">
-          {/* Not for readers without personal data, whom the API refuses. */}
-          {duplicates.isSuccess && (
-            <LinkButton href={duplicateListPath(projectId)}>
-              {t("duplicates", { count: duplicates.data })}
-            </LinkButton>
-          )}
-          <LinkButton href={deletionListPath(projectId)}>{common("deletions")}</LinkButton>
-        </span>
-      }
-      summary={
-        source.count !== null &&
-        (isNarrowed ? t("matching", { count: source.count }) : common("personCount", { count: source.count }))
-      }
-    />
-  );
-  if (source.count === 0 && !isNarrowed && !source.isStale) {
-    return (
-      <>
-        {header}
-        <NoPersons projectId={projectId} />
-      </>
-    );
-  }
+  const isBlank = source.count === 0 && !isNarrowed && !source.isStale;
   return (
     <>
-      {header}
-      <MaskedNote projectId={projectId} />
-      <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
-        {seesPersonalData && (
+      <ListScreen
+        {...(isBlank && { blank: <NoPersons projectId={projectId} /> })}
+        summary={
+          source.count !== null &&
+          (isNarrowed
+            ? t("matching", { count: source.count })
+            : common("personCount", { count: source.count }))
+        }
+        actions={
+          <span className="flex flex-wrap gap-2">
+            {/* Not for readers without personal data, whom the API refuses. */}
+            {duplicates.isSuccess && (
+              <LinkButton href={duplicateListPath(projectId)}>
+                {t("duplicates", { count: duplicates.data })}
+              </LinkButton>
+            )}
+            <LinkButton href={deletionListPath(projectId)}>{common("deletions")}</LinkButton>
+          </span>
+        }
+        above={<MaskedNote projectId={projectId} />}
+        search={
+          seesPersonalData && (
+            <>
+              <ListSearch
+                label={common("searchPersons")}
+                placeholder={t("searchRule")}
+                describedBy={ruleId}
+                value={view.search}
+                onChange={(next) => setView({ search: next })}
+              />
+              <span id={ruleId} className="sr-only">
+                {t("searchHelp")}
+              </span>
+            </>
+          )
+        }
+        filters={
           <>
-            <ListSearch
-              label={common("searchPersons")}
-              placeholder={t("searchRule")}
-              describedBy={ruleId}
-              value={view.search}
-              onChange={(next) => setView({ search: next })}
+            <FilterButton
+              projectId={projectId}
+              filters={view.filters}
+              onChange={(filters) => setView({ filters })}
             />
-            <span id={ruleId} className="sr-only">
-              {t("searchHelp")}
-            </span>
+            <ViewsButton
+              projectId={projectId}
+              current={{
+                search: text,
+                properties: writeGroups(view.filters),
+                columns: [...chosen],
+                order: view.order,
+              }}
+              onOpen={({ search: opened, properties, columns, order }) =>
+                setView({ search: opened, filters: readGroups(properties), columns, order })
+              }
+            />
           </>
-        )}
-        <FilterButton
-          projectId={projectId}
-          filters={view.filters}
-          onChange={(filters) => setView({ filters })}
-        />
-        <ViewsButton
-          projectId={projectId}
-          current={{
-            search: text,
-            properties: writeGroups(view.filters),
-            columns: [...chosen],
-            order: view.order,
-          }}
-          onOpen={({ search: opened, properties, columns, order }) =>
-            setView({ search: opened, filters: readGroups(properties), columns, order })
-          }
-        />
-        <span className="grow" />
-        <ColumnsButton projectId={projectId} columns={chosen} defaults={defaults} onChange={setChosen} />
-      </div>
-      <ActiveFilters
-        projectId={projectId}
-        filters={view.filters}
-        onChange={(filters) => setView({ filters })}
-      />
-      <ListRows
+        }
+        columnSettings={
+          <ColumnsButton projectId={projectId} columns={chosen} defaults={defaults} onChange={setChosen} />
+        }
+        active={
+          <ActiveFilters
+            projectId={projectId}
+            filters={view.filters}
+            onChange={(filters) => setView({ filters })}
+          />
+        }
         failed={common("cantLoadPersons")}
         empty={
           <NoMatch
@@ -180,11 +176,13 @@ export function PersonList({ projectId }: { projectId: string }) {
         rowHeights={rowHeightsOf(chosen)}
         minWidth={widthOf(chosen)}
         placeholderCount={20}
+        announcement={
+          source.count === null ? common("loadingPersons") : t("announce", { count: source.count })
+        }
       />
-      <p role="status" className="sr-only">
-        {source.count === null ? common("loadingPersons") : t("announce", { count: source.count })}
-      </p>
-      <PersonActions projectId={projectId} search={search} columns={chosen} selection={selection} />
+      {!isBlank && (
+        <PersonActions projectId={projectId} search={search} columns={chosen} selection={selection} />
+      )}
     </>
   );
 }
