@@ -67,10 +67,12 @@ export function ListScreen<Row, Id extends string>(props: ListScreenProps<Row, I
           {blank === undefined && (search || filters || columnSettings) && (
             <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
               {/* On a phone it has its own line where the buttons leave it too little. */}
-              {search && <div className="max-sm:min-w-56 max-sm:flex-1">{search}</div>}
-              {filters}
-              <span className="grow" />
-              {columnSettings}
+              {search && <div className="max-sm:min-w-56 max-sm:grow-99 max-sm:basis-0">{search}</div>}
+              <div className="flex grow items-center gap-2">
+                {filters}
+                <span className="grow" />
+                {columnSettings}
+              </div>
             </div>
           )}
           {body}
