@@ -68,9 +68,8 @@ export function ListScreen<Row, Id extends string>(props: ListScreenProps<Row, I
             <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
               {/* On a phone it has its own line where the buttons leave it too little. */}
               {search && <div className="max-sm:min-w-56 max-sm:grow-99 max-sm:basis-0">{search}</div>}
-              <div className="flex grow items-center gap-2">
-                {filters}
-                <span className="grow" />
+              <div className="flex grow items-center justify-between">
+                <div className="flex items-center gap-2">{filters}</div>
                 {columnSettings}
               </div>
             </div>
