@@ -80,8 +80,12 @@ const isExcluded = (events: Event[], match: Match, { window, exclusions }: Funne
 export function longestMatch(events: Event[], rules: FunnelRules): Match {
   const matches = events.flatMap((event, at): Match[] => {
     if (rules.order === "unordered") {
-      const openers = rules.sameAs.filter((kind, step) => kind === step && has(event, kind));
-      return openers.map((opener) => unorderedMatch(events, at, opener, rules));
+      // All that start at one instant, at its first event: by step.
+      if (events[at - 1]?.time === event.time) return [];
+      const firstOf = (kind: number) =>
+        events.findIndex((other) => other.time === event.time && has(other, kind));
+      const openers = rules.sameAs.filter((kind, step) => kind === step && firstOf(kind) >= 0);
+      return openers.map((opener) => unorderedMatch(events, firstOf(opener), opener, rules));
     }
     if (!has(event, 0)) return [];
     return [rules.order === "strict" ? strictMatch(events, at, rules) : orderedMatch(events, at, rules)];

@@ -112,6 +112,20 @@ const person = (text: string, ...steps: string[]) =>
     return { time: Number(time), is: steps.flatMap((step, at) => (step === letter ? [at] : [])) };
   });
 
+it.each(["ordered", "unordered"] as const)(
+  "the %s match is the same in any order of the events of one instant",
+  (order) => {
+    fc.assert(
+      fc.property(cases(order), fc.infiniteStream(fc.nat()), ({ events, rules }, random) => {
+        const keys = new Map(events.map((event) => [event, random.next().value]));
+        const shuffled = events.toSorted((a, b) => a.time - b.time || keys.get(a)! - keys.get(b)!);
+        expect(foundMatch(shuffled, rules, true)).toEqual(foundMatch(events, rules, true));
+      }),
+      { numRuns },
+    );
+  },
+);
+
 describe("an ordered funnel", () => {
   const reach = (text: string, steps: string, exclusions: Exclusion[] = []) => {
     const letters = [...steps];

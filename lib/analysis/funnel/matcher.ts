@@ -154,28 +154,29 @@ function strictMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
 
 /**
  * Each event of any step starts a match, with the other steps that happen later or at the same instant within the window, in
- * any order. A repeated step needs as many events, at later instants; an event of the first step is no other step at that instant.
+ * any order. A repeated step needs as many events, at later instants; an event of the first step is no other step at that instant. Of
+ * the matches that start at one instant, those that start with an earlier step come first.
  */
 function unorderedMatcher({ steps, window, exclusions, sameAs }: FunnelRules): Matcher {
   const positions = new Int32Array(steps);
   const next = new Int32Array(steps);
-  /** By step: the instant of the last match that started with it. */
-  const opened = new Float64Array(steps);
   const excluder = new Excluder(exclusions, window);
   const kinds = [...new Set(sameAs)];
   const times = new Map(kinds.map((kind) => [kind, sameAs.filter((same) => same === kind).length]));
 
   return (events, start, end, onMatch) => {
+    const { times: instants, codes } = events;
     next.fill(start);
-    opened.fill(Number.NaN);
     excluder.begin(start);
     let longest = 0;
-    for (let first = start; first < end && longest < steps; first++) {
+    for (let first = start, after = start; first < end && longest < steps; first = after) {
+      let mask = 0;
+      for (after = first; after < end && instants[after] === instants[first]; after++) mask |= codes[after]!;
+      // Matches that start with one step at one instant are one match; its events may have been read in any order.
       for (const opener of kinds) {
-        // Matches that start with one step at one instant are one match.
-        if ((events.codes[first]! & (1 << opener)) === 0 || opened[opener] === events.times[first]) continue;
-        opened[opener] = events.times[first]!;
+        if ((mask & (1 << opener)) === 0) continue;
         positions[0] = first;
+        while ((codes[positions[0]]! & (1 << opener)) === 0) positions[0]++;
         let reached = 1;
         for (const kind of kinds) {
           const count = times.get(kind)! - (kind === opener ? 1 : 0);
