@@ -29,7 +29,8 @@ export function shorten(value: unknown): unknown {
 
 /**
  * Replaces what would be another value in the next recording, or is secret: tokens, keys and accesses become `example`, times at which the
- * recording itself ran that of its clock, short ids, which PostgreSQL makes, one of them, and durations zero. Fractions have six digits: the last differ between machines.
+ * recording itself ran that of its clock, short ids, which PostgreSQL makes, one of them, and durations zero. A time of the real clock has
+ * a fraction of a second, which tells it from one that the demo or a request names. Other fractions have six digits: the last differ between machines.
  */
 export function normalize(value: unknown, reading: Reading, key = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => normalize(item, reading));
@@ -60,7 +61,7 @@ function normalizeText(text: string, { since, replacements }: Reading): string {
     .replace(/\b(ph[xc]_)[\w-]{20,}/g, "$1example")
     .replace(/(^|\/)[\w-]{43}(?=$|\/)/g, "$1example-token")
     .replace(/(\?link=[\w~-]+\.)[\w-]{22}/g, "$1signature")
-    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?=Z|\+00:00)/g, (time) => {
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?=Z|\+00:00)/g, (time) => {
       const at = Date.parse(`${time}Z`);
       return at >= since && at <= since + 3_600_000 ? recordedAt.slice(0, -1) : time;
     });
