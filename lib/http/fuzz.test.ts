@@ -1,4 +1,4 @@
-// No input causes a 5xx, and every error has the documented shape. LONG=1 sends many more; SEED repeats a run.
+// No input causes a 5xx, and every error has the documented shape. LONG=1 sends many more; TEST_SEED repeats a run.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
@@ -75,7 +75,7 @@ let watch: LoopWatch;
 afterAll(() => watch.stop());
 
 beforeAll(async () => {
-  process.stdout.write(`Fuzzing with SEED=${seed}, ${bodies * withBody.length} bodies\n`);
+  process.stdout.write(`Fuzzing with TEST_SEED=${seed}, ${bodies * withBody.length} bodies\n`);
   attacker = await newAttacker();
   watch = watchLoop();
 });

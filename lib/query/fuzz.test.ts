@@ -1,5 +1,5 @@
 // Random SQL from a grammar that mixes allowed and forbidden syntax: no result contains another project's rows, and no
-// query causes an internal error. LONG=1 runs many more; SEED repeats a run.
+// query causes an internal error. LONG=1 runs many more; TEST_SEED repeats a run.
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import * as route from "@/app/api/projects/[project_id]/query/route";
@@ -32,7 +32,7 @@ const lively = (word: string) => [
 ];
 
 beforeAll(async () => {
-  process.stdout.write(`Asking at random with SEED=${seed}, ${runs} queries\n`);
+  process.stdout.write(`Asking at random with TEST_SEED=${seed}, ${runs} queries\n`);
   const other = await buildProject();
   await captureEvents(other, ...lively(canary));
   await buildSurvey(other, { name: canary });

@@ -1,5 +1,7 @@
 /**
  * The seed of random values. The same in every ordinary run, so that results are reproducible; another in each long one
- * (LONG=1), to find new failures. SEED repeats a run.
+ * (LONG=1), to find new failures. TEST_SEED repeats a run.
  */
-export const seed = Number(process.env.SEED ?? (process.env.LONG ? Math.floor(Math.random() * 2 ** 31) : 42));
+export const seed = Number(
+  process.env.TEST_SEED ?? (process.env.LONG ? Math.floor(Math.random() * 2 ** 31) : 42),
+);

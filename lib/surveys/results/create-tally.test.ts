@@ -1,4 +1,4 @@
-// What holds for every survey and every set of answers. SEED repeats a run.
+// What holds for every survey and every set of answers. TEST_SEED repeats a run.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ResultSet } from "@/lib/contract/survey/results";
