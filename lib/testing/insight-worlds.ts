@@ -1,5 +1,5 @@
 // Random projects and questions, on which every event store must give the same answers. Events are few instants apart, so that
-// many share one; what an event has follows from its person, instant and name, since no store orders more than that.
+// many share one, also with the same name and other properties.
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { correlation, correlationPersons } from "@/lib/analysis/correlation/answer";
@@ -29,8 +29,10 @@ const hash = (...parts: (string | number)[]) =>
 
 const event = fc.record({
   person: fc.integer({ min: 0, max: persons }),
-  at: fc.oneof(fc.nat(12), fc.nat(300)),
+  at: fc.oneof(fc.nat(2), fc.nat(12), fc.nat(300)),
   name: fc.constantFrom(...names),
+  /** Tells events of one person, instant and name apart. */
+  variant: fc.nat(2),
 });
 /** An event; person 0 is no person. */
 export type WorldEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
@@ -38,14 +40,17 @@ export type WorldEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
 /** The microseconds of an event since 1970. */
 export const timeOf = ({ at }: WorldEvent): number => (begin + at * quarter) * 1000;
 /** What paths are made of. */
-export const itemOf = ({ person, at, name }: WorldEvent): string =>
-  name === "$pageview" ? `/${hash(person, at) % 3}` : name;
+export const itemOf = ({ person, at, name, variant }: WorldEvent): string =>
+  name === "$pageview" ? `/${hash(person, at, variant) % 3}` : name;
 /** The properties of an event. */
-export const propertiesOf = ({ person, at, name }: WorldEvent) => ({
-  plan: [null, "", "free", "paid", ["x", 1]][hash(person, at, "plan") % 5],
-  size: [1, "2.5", "big", 1e21][hash(person, at, name) % 4],
+export const propertiesOf = ({ person, at, name, variant }: WorldEvent) => ({
+  plan: [null, "", "free", "paid", ["x", 1]][hash(person, at, variant, "plan") % 5],
+  size: [1, "2.5", "big", 1e21][hash(person, at, variant, name) % 4],
 });
-const tierOf = (person: number, at: number) => ["free", "pro", "Team"][hash(person, Math.floor(at / 50)) % 3];
+const tierOf = (person: number, at: number, variant = 0) =>
+  ["free", "pro", "Team"][hash(person, Math.floor(at / 50), variant) % 3];
+/** What identifies the snapshot of an event. */
+const snapshotOf = ({ person, at, variant }: WorldEvent) => `${person} ${Math.floor(at / 50)} ${variant}`;
 
 const leaf = fc.oneof(
   fc.record({
@@ -76,11 +81,24 @@ const filters = fc.oneof(
   fc.record({ type: fc.constantFrom("AND", "OR"), values: fc.array(leaf, { minLength: 1, maxLength: 3 }) }),
 );
 
+/** The filter on a plan. */
+export const planIs = (value: string) => ({
+  type: "AND" as const,
+  values: [{ key: "plan", operator: "exact" as const, value }],
+});
 const step = fc.record({ id: fc.option(fc.constantFrom(...names), { freq: 8 }), properties: filters });
 const plainSteps = fc
   .shuffledSubarray([...names], { minLength: 1, maxLength: 4 })
   .map((ids) => ids.map((id) => ({ id })));
-const steps = fc.oneof(plainSteps, fc.array(step, { minLength: 1, maxLength: 4 }));
+/** Steps of one name, which only their properties tell apart. */
+const similarSteps = fc
+  .shuffledSubarray(["free", "paid", '["x",1]'], { minLength: 2 })
+  .map((plans) => plans.map((value) => ({ id: "a", properties: planIs(value) })));
+const steps = fc.oneof(
+  { weight: 4, arbitrary: plainSteps },
+  { weight: 4, arbitrary: fc.array(step, { minLength: 1, maxLength: 4 }) },
+  { weight: 2, arbitrary: similarSteps },
+);
 
 const funnelQuestion = fc
   .record({
@@ -203,12 +221,12 @@ export async function storeWorld({ timezone, mode, events }: World): Promise<Pro
       data: { project_id, distinct_id: `d${person}`, person_id: ids[person]! },
     });
   }
-  for (const { person, at } of events) {
-    const key = `${person} ${Math.floor(at / 50)}`;
+  for (const event of events) {
+    const { person, at, variant } = event;
     // Person 0 has no properties, and the first person none at first.
-    if (snapshots.has(key) || person === 0 || key === "1 0") continue;
-    const data = { project_id, person_id: ids[person]!, properties: { tier: tierOf(person, at) } };
-    snapshots.set(key, (await db.personSnapshot.create({ data })).id);
+    if (snapshots.has(snapshotOf(event)) || person === 0 || (person === 1 && at < 50)) continue;
+    const data = { project_id, person_id: ids[person]!, properties: { tier: tierOf(person, at, variant) } };
+    snapshots.set(snapshotOf(event), (await db.personSnapshot.create({ data })).id);
   }
   await db.event.createMany({
     data: events.map((event) => ({
@@ -219,7 +237,7 @@ export async function storeWorld({ timezone, mode, events }: World): Promise<Pro
       timestamp: new Date(timeOf(event) / 1000),
       distinct_id: `d${event.person}`,
       person_id: ids[event.person] ?? null,
-      person_snapshot_id: snapshots.get(`${event.person} ${Math.floor(event.at / 50)}`) ?? null,
+      person_snapshot_id: snapshots.get(snapshotOf(event)) ?? null,
       properties: propertiesOf(event) as object,
     })),
   });

@@ -31,7 +31,7 @@ export interface EventQuery {
   steps: EventStep[] | null;
   /**
    * False: only events that are a step, if there are steps. True, for strict funnels: every event, with code 0 if it is no
-   * step, and those of one instant in the order of their names.
+   * step, and those of one instant in the order of their names, then of their codes.
    */
   isStrict: boolean;
   /** The names of events, besides those of steps. Null: any. */

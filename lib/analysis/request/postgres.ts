@@ -56,7 +56,7 @@ export function personEvents(query: EventQuery, persons: PersonIds | null): Pers
         persons,
         eventsOf(query, [...(keys && steps ? [names] : []), ...some]),
         [...columns, ...code, ...text],
-        isStrict ? ", e.event" : "",
+        steps && isStrict ? `, e.event, ${statementOf(codeOf(query, steps))}` : "",
       ),
     },
   };
