@@ -15,8 +15,14 @@ export function stopClock(): void {
   );
 }
 
+/** PostgreSQL's functions of the time. */
+const clocks = ["now", "transaction_timestamp", "statement_timestamp", "clock_timestamp"];
+
+const stopped = (clock: string) =>
+  `CREATE FUNCTION stopped.${clock}() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT '${recordedAt}'::timestamptz $$;`;
+
 /**
- * Stops the clock of a database: its own `now()` and `gen_random_uuid()` come before PostgreSQL's. Defaults of
+ * Stops the clocks of a database: its own functions of time and `gen_random_uuid()` come before PostgreSQL's. Defaults of
  * columns keep the real time.
  */
 export async function stopDatabaseClock(url: string): Promise<void> {
@@ -24,7 +30,7 @@ export async function stopDatabaseClock(url: string): Promise<void> {
   await asSuperuser(
     url,
     `CREATE SCHEMA stopped;
-     CREATE FUNCTION stopped.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT '${recordedAt}'::timestamptz $$;
+     ${clocks.map(stopped).join("\n")}
      CREATE SEQUENCE stopped.uuids;
      CREATE FUNCTION stopped.gen_random_uuid() RETURNS uuid LANGUAGE sql
        AS $$ SELECT md5(nextval('stopped.uuids')::text)::uuid $$;
