@@ -14,8 +14,9 @@ import { retentionTypes } from "@/lib/contract/analysis/retention";
 import { cumulativeMaths, trendMaths } from "@/lib/contract/analysis/trend";
 import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 import { db } from "@/lib/database/client";
+import { removePerson } from "@/lib/persons/remove";
 import type { ReadProject as Project } from "@/lib/testing/factories";
-import { buildProject } from "@/lib/testing/factories";
+import { buildProject, buildUser } from "@/lib/testing/factories";
 
 /** Instants are so far apart, over the days of March 2026 in which Europe's clocks change. */
 const quarter = 900_000;
@@ -245,7 +246,8 @@ export async function storeWorld({ timezone, mode, events }: World): Promise<Pro
   await db.cohortMember.createMany({
     data: [1, 3, 5].map((person) => ({ project_id, cohort_id: cohort.id, person_id: ids[person]! })),
   });
-  await db.person.delete({ where: { project_id_id: { project_id, id: ids[persons]! } } });
+  const actor = { user: await buildUser(), role: "owner", keyLabel: null } as const;
+  await removePerson(project, actor, { id: Number(ids[persons]) }, {});
   return project;
 }
 
