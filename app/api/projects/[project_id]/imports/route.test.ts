@@ -119,9 +119,11 @@ async function buildSource() {
     start_date: "2026-01-01T00:00:00Z",
     questions: [{ type: "open", id: "why", question: "Why?" }],
   });
+  // A day ago: contacts are counted for a year.
+  const begin = Date.now() - 86_400_000;
   const event = (name: string, properties: object, at: number) => ({
     ...{ event: name, uuid: randomUUID(), distinct_id: "ada", properties },
-    timestamp: new Date(Date.UTC(2026, 0, 2) + at).toISOString(),
+    timestamp: new Date(begin + at).toISOString(),
   });
   await captureEvents(
     project,
