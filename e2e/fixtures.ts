@@ -96,9 +96,10 @@ export const test = base.extend<Fixtures>({
 export const idle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })));
 
-/** Waits until animations and transitions have ended; infinite ones are ignored. */
+/** Waits until animations and transitions have ended; infinite ones are ignored. What changed just now begins in the next frame. */
 const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const running = document
       .getAnimations()
       .filter(

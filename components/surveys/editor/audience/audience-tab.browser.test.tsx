@@ -235,7 +235,9 @@ test("half-written conditions are errors that keep the survey from starting, als
   await userEvent.keyboard("{Escape}");
   await persons.getByRole("button", { name: "Add cohort" }).click();
   await expect.element(persons.getByRole("combobox", { name: "Cohort 2" })).toHaveFocus();
+  await expect.element(page.getByRole("listbox")).toBeVisible();
   await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
   await expect.element(persons.getByText("and", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Incomplete conditions are neither counted nor saved.")).toBeVisible();
   await expectToLookRight();
