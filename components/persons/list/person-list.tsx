@@ -50,6 +50,7 @@ export function PersonList({ projectId }: { projectId: string }) {
   const [view, setView] = usePersonView();
   const role = useRole(projectId);
   const seesPersonalData = useSeesPersonalData(projectId);
+  const searchesPersonalData = role !== undefined && seesPersonalData;
   const text = useDebouncedValue(view.search.trim(), typingPauseMs);
   const isHidden = useHiddenColumns(projectId);
   const asked = readOrder(view.order ?? "") ?? newestFirst;
@@ -78,7 +79,7 @@ export function PersonList({ projectId }: { projectId: string }) {
 
   const duplicates = useQuery({
     ...duplicateCountOptions(projectId),
-    enabled: role !== undefined && seesPersonalData,
+    enabled: searchesPersonalData,
   });
   const isNarrowed = text !== "" || view.filters.length > 0;
   const isBlank = source.count === 0 && !isNarrowed && !source.isStale;
@@ -105,7 +106,7 @@ export function PersonList({ projectId }: { projectId: string }) {
         }
         above={<MaskedNote projectId={projectId} />}
         search={
-          seesPersonalData && (
+          searchesPersonalData && (
             <>
               <ListSearch
                 label={common("searchPersons")}
